@@ -67,21 +67,25 @@ const movedCollege: Trial = {
   },
 }
 
-const everybody = (roster: string): Trial => ({
+/** Everybody of a roster is taken. `readAs`: what the import says of the form in which it read the people. */
+const everybody = (roster: string, input = `${roster}.zip`, readAs = ''): Trial => ({
   name: roster,
-  inputs: [`${roster}.zip`],
+  inputs: [input],
   steps: 'import',
-  right: ['status 0, refused 0, people 3, class of 2'],
+  right: [`status 0, refused 0, people 3, class of 2${readAs}`],
   async measure(server) {
     const school = await server.addSchool()
-    const { status, output, errors } = await school.load('oneroster', inputPath(`${roster}.zip`))
+    const { status, output, errors } = await school.load('oneroster', inputPath(input))
     const last = errors.trim().split('\n').at(-1) ?? ''
     if (!output.includes('拒收合计')) return `status ${status}, ${last.slice(0, 160)}`
     const account = await school.account()
     const classes = await account.data('zjyCourse/getCourseClassList', { schoolId: school.id })
     const students = classes.list[0]?.texts?.students?.replace(/\D/g, '') ?? '0'
     const numberIn = (pattern: RegExp) => pattern.exec(output)?.[1] ?? '-'
-    return `status ${status}, refused ${numberIn(/拒收合计 +(\d+)/)}, people ${numberIn(/新增 (\d+) 人/)}, class of ${students}`
+    const form = [...output.matchAll(/users\.csv (?:是 (\S+) 编码|的单元格以(\S+)分隔)/g)].map(
+      ([, code, sign]) => code ?? sign,
+    )
+    return `status ${status}, refused ${numberIn(/拒收合计 +(\d+)/)}, people ${numberIn(/新增 (\d+) 人/)}, class of ${students}${form.map((part) => `, ${part}`).join('')}`
   },
 })
 
@@ -144,4 +148,7 @@ export const rosterTrials: readonly Trial[] = [
   late(false, ['expected 2, present 1']),
   late(true, ['expected 2, present 2', 'expected 2, present 1; correction refused with its reason']),
   homeworkTitle,
+  everybody('60-semicolon', '60-semicolon', ', 分号'),
+  everybody('61-utf16-tabs', '61-utf16-tabs', ', UTF-16, 制表符'),
+  everybody('61-utf16-commas', '61-utf16-commas', ', UTF-16'),
 ]

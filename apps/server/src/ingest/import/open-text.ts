@@ -27,6 +27,10 @@ export async function openText(path: string): Promise<OpenText> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
   const stream = (await beginsWith(path, GZIP_MAGIC)) ? file.pipe(createGunzip()) : file
   // Destroying the outer stream alone would leave the file's own failure unheard.
-  if (stream !== file) file.on('error', (error) => stream.destroy(error))
+  if (stream !== file) {
+    file.on('error', (error) => stream.destroy(error))
+    // Who needs the beginning only leaves the rest unread.
+    stream.on('close', () => file.destroy())
+  }
   return { stream, bytesRead: () => file.bytesRead }
 }

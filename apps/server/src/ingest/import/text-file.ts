@@ -12,8 +12,13 @@ export interface TextFile {
   open(): Promise<OpenText>
 }
 
-type Encoding = 'utf-8' | 'utf-16le' | 'gb18030'
-const labels: Readonly<Record<Exclude<Encoding, 'utf-8'>, string>> = { 'utf-16le': 'UTF-16', gb18030: 'GBK' }
+type Utf16 = 'utf-16le' | 'utf-16be'
+type Encoding = 'utf-8' | Utf16 | 'gb18030'
+const labels: Readonly<Record<Exclude<Encoding, 'utf-8'>, string>> = {
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  gb18030: 'GBK',
+}
 const adviceFor = (name: string): string =>
   name.endsWith('.csv') ? '请在 Excel 中另存为“CSV UTF-8（逗号分隔）”后再导入' : '请确认选对了文件'
 const HAN = /[\u4e00-\u9fff]/g
@@ -48,17 +53,36 @@ async function encodingOf({ name, open }: TextFile): Promise<Encoding> {
   const { stream } = await open()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let isUtf8 = true
-  let isUtf16 = false
+  let utf16: Utf16 | undefined
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (bytes === 0) isUtf16 = chunk[0] === 0xff && chunk[1] === 0xfe
+    if (bytes === 0) utf16 = utf16Of(chunk)
     bytes += chunk.length
-    if (!isUtf16 && chunk.includes(0)) throw new ImportError(`${name} 不是文本文件。${adviceFor(name)}`)
-    isUtf8 &&= !isUtf16 && decodes(decoder, chunk)
+    if (!utf16 && chunk.includes(0)) throw new ImportError(`${name} 不是文本文件。${adviceFor(name)}`)
+    isUtf8 &&= !utf16 && decodes(decoder, chunk)
   }
   if (bytes === 0) throw new ImportError(`${name} 是空文件`)
-  if (isUtf16) return 'utf-16le'
+  if (utf16) return utf16
   return isUtf8 && decodes(decoder) ? 'utf-8' : gbkOrDamaged(name, (await open()).stream)
+}
+
+/** Characters that no table or statement has: what decodes to them is no text of this encoding. */
+const UNWRITTEN = /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]|[\ufffd\uffff]/u
+
+/**
+ * Which UTF-16 a file is that begins so: by its byte order mark, else by the zero bytes of its letters and line ends, all of
+ * which stand at odd places or all at even ones.
+ */
+function utf16Of(beginning: Buffer): Utf16 | undefined {
+  if (beginning[0] === 0xff && beginning[1] === 0xfe) return 'utf-16le'
+  if (beginning[0] === 0xfe && beginning[1] === 0xff) return 'utf-16be'
+  const zeros = [0, 0]
+  for (const [place, byte] of beginning.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (even > 0 === odd > 0) return undefined
+  const encoding = odd > 0 ? 'utf-16le' : 'utf-16be'
+  const whole = beginning.subarray(0, beginning.length - (beginning.length % 2))
+  return UNWRITTEN.test(new TextDecoder(encoding).decode(whole, { stream: true })) ? undefined : encoding
 }
 
 /** Whether bytes follow what the decoder has read; without `chunk` whether the text may end here. */

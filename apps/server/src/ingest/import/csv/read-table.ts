@@ -2,6 +2,7 @@ import { parse } from 'csv-parse'
 import { nameKey, visibleText } from '../../../platform/text/name-key.ts'
 import { ImportError } from '../import-error.ts'
 import { type OpenText, openText } from '../open-text.ts'
+import { delimiterName, findForm } from './delimiter.ts'
 
 /** One row of a CSV file: its number (the head is row 1), or the line on which it ends, and the cells of the wanted columns in their order. */
 export interface CsvRow {
@@ -22,6 +23,8 @@ export interface TableOptions {
   onUnused?: (names: string[]) => void
   /** Told which of `mayLack` are missing. */
   onLacking?: (names: string[]) => void
+  /** Told how the cells are parted where it is not by commas. */
+  onNote?: (note: string) => void
 }
 
 /** Characters of the longest row: a quote that is never closed must not take the whole file into memory. */
@@ -33,7 +36,8 @@ const INDEX_COLUMN = /^unnamed: \d+$/
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
 /**
- * Reads a CSV file (RFC 4180, UTF-8 with or without byte order mark, plain or gzip, or what `source` opens) row by row. Columns are found by their
+ * Reads a CSV file (RFC 4180, UTF-8 with or without byte order mark, plain or gzip, or what `source` opens) row by row. Its cells are
+ * parted by commas, semicolons or tabs, as the head says. Columns are found by their
  * names in any order, letter case and width; others are left out, and `optional` ones that are missing read as ''. Rows
  * without a filled cell, as Excel leaves them behind a table, are passed over and counted in the numbers. Throws {@link ImportError} where a wanted column is missing or stands twice, or the text is no CSV.
  */
@@ -42,11 +46,17 @@ export async function* readTable(
   fileName: string,
   wanted: readonly string[],
   optional: readonly string[] = [],
-  { lines = false, mayLack = [], onUnused, onLacking }: TableOptions = {},
+  { lines = false, mayLack = [], onUnused, onLacking, onNote }: TableOptions = {},
 ): AsyncGenerator<CsvRow> {
-  const { stream, bytesRead } = await (typeof source === 'string' ? openText(source) : source())
+  const open = typeof source === 'string' ? () => openText(source) : source
+  const columns = new Set([...wanted, ...optional].map(sameName))
+  const { delimiter, hasSeparatorLine } = await findForm(open, (cell) => columns.has(sameName(cell)))
+  if (delimiter !== ',')
+    onNote?.(`${fileName} 的单元格以${delimiterName(delimiter)}分隔，已按${delimiterName(delimiter)}读取`)
+  const { stream, bytesRead } = await open()
   const parser = parse({
     bom: true,
+    delimiter,
     // Found by itself it would be that of the head alone: tables that were put together have several.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -61,11 +71,14 @@ export async function* readTable(
   let places: number[] | undefined
   let width = 0
   let row = 0
+  let isFirst = true
   try {
     for await (const one of parser as AsyncIterable<string[] | { record: string[]; info: { lines: number } }>) {
       const cells = Array.isArray(one) ? one : one.record
       row = Array.isArray(one) ? row + 1 : one.info.lines
-      if (cells[0] === '' && isBlank(cells)) continue
+      const isSeparatorLine = hasSeparatorLine && isFirst
+      isFirst = false
+      if (isSeparatorLine || (cells[0] === '' && isBlank(cells))) continue
       if (places) {
         const isTooLong = cells.length > width && cells.slice(width).some((cell) => cell !== '')
         yield { row, cells: places.map((place) => cells[place] ?? ''), bytesRead: bytesRead(), isTooLong }

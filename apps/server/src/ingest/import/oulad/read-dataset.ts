@@ -14,12 +14,13 @@ import { SmallTables } from './small-tables.ts'
 export const readingOf = (
   table: OuladTable,
   report: OuladReport,
-): Pick<TableOptions, 'mayLack' | 'onUnused' | 'onLacking'> => ({
+): Pick<TableOptions, 'mayLack' | 'onUnused' | 'onLacking' | 'onNote'> => ({
   mayLack: dispensable[table] ?? [],
   onUnused(names) {
     const unknown = names.filter((name) => !otherColumns[table]?.includes(name.toLowerCase()))
     if (unknown.length > 0) report.notes.push(`${table}.csv 中没有用到的列：${unknown.join('、')}`)
   },
+  onNote: (note) => void report.notes.push(note),
   onLacking: (names) => void report.notes.push(`${table}.csv 没有列 ${names.join('、')}，按空值读取`),
 })
 

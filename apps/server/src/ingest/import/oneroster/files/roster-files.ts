@@ -37,7 +37,7 @@ export async function openRoster(source: string, today: string): Promise<Roster>
     const found = set.find('manifest.csv')
     if (!found) throw new ImportError(`${source} 中缺少 manifest.csv`)
     const manifest = await checkedText(found, onNote)
-    const { version, declared } = await readManifest(manifest)
+    const { version, declared } = await readManifest(manifest, onNote)
     const files = new Map<RosterTable, RosterFile>()
     for (const table of Object.keys(rosterTables) as RosterTable[]) {
       const file = set.find(`${table}.csv`)
@@ -83,16 +83,23 @@ async function readThrough(
   for await (const { cells } of readTable(open, `${table}.csv`, required, rosterTables[table].optional, {
     lines: true,
     onUnused,
+    onNote,
   }))
     if (changedAt >= 0 && cells[changedAt] === '') undated++
   if (undated > 0) onNote(`${table}.csv 有 ${undated} 行没有 dateLastModified，按本次导入的时刻计`)
 }
 
 /** Version, and what is said of each file, its name in small letters: absent, bulk or delta. */
-async function readManifest({ open }: SetFile): Promise<{ version: Version; declared: Map<string, string> }> {
+async function readManifest(
+  { open }: SetFile,
+  onNote: (note: string) => void,
+): Promise<{ version: Version; declared: Map<string, string> }> {
   const declared = new Map<string, string>()
   let version = ''
-  for await (const { row, cells } of readTable(open, 'manifest.csv', ['propertyName', 'value'], [], { lines: true })) {
+  for await (const { row, cells } of readTable(open, 'manifest.csv', ['propertyName', 'value'], [], {
+    lines: true,
+    onNote,
+  })) {
     const [property = '', value = ''] = cells.map((cell) => visibleText(cell))
     if (property.toLowerCase() === 'oneroster.version') {
       if (!versions.includes(value))
