@@ -41,7 +41,7 @@ const records: Partial<Record<CallPath, readonly string[]>> = {
   'bigLargeScreen/getRealTime': ['date', 'c', 'tot', 'yesterday', 'hour', 'seq'],
   'bigLargeScreen/getHeadMap': ['config', 'version', 'history'],
   'bigLargeScreen/saveHeadMap': ['version'],
-  'bigLargeScreen/getWallCarousel': ['round', 'set', 'version', 'quiet', 'day'],
+  'bigLargeScreen/getWallCarousel': ['round', 'set', 'version', 'quiet', 'days'],
   'bigLargeScreen/startInterrupt': ['id'],
   'bigLargeScreen/saveWallCarousel': ['version'],
   'bigLargeScreen/getNewMedia': ['list', 'total', 'pageNum', 'pageSize', 'kpi'],

@@ -6,6 +6,7 @@ import { choose, openAs, SMALL_WALL } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { DEMO_PASSWORD, loginAs } from '../product/login.ts'
 import { provideBrowser, provideProduct } from '../product/provide.ts'
+import { layoutFaults } from '../walls/layout-faults.ts'
 
 /** Where pictures go when somebody wants to look at them. */
 const shots = process.env.SHOTS
@@ -159,6 +160,59 @@ it('plays the round of the nation, and of a province, in its area', async () => 
   const back = (await row()) as Row
   await admin.data('device/save', { id: deviceId, name: '一楼大厅', ...show('/realTime'), version: back.version })
   // Orders need its connection: it is back once it reports what it shows.
+  await expect.poll(async () => (await row())?.status?.slide).toBe('/realTime')
+})
+
+it('rests outside the hours of its round, says what comes next as the fleet does, and wakes up', async () => {
+  const hour = (hours: number) => new Date(product.now() + (8 + hours) * 3_600_000).toISOString().slice(11, 16)
+  const stop = (when: object) => [{ path: '/rankingList', title: '晨间排行榜', seconds: 20, enabled: true, ...when }]
+  const save = async (when: object) => {
+    const { version } = await admin.data('bigLargeScreen/getWallCarousel', { round: 'nation' })
+    await admin.data('bigLargeScreen/saveWallCarousel', { round: 'nation', set: JSON.stringify(stop(when)), version })
+  }
+  const from = hour(3)
+  await save({ when: { from, to: hour(4), days: 'every' } })
+  const { version } = (await row()) as Row
+  await admin.data('device/save', {
+    id: deviceId,
+    name: '一楼大厅',
+    areaLevel: 'nation',
+    areaId: 'China',
+    show: JSON.stringify({ kind: 'round', round: 'nation' }),
+    version,
+  })
+  // It leaves the wall that it has shown, and comes up resting after a load.
+  const resting = page.locator('.show-layer[data-phase="shown"] .show-rest', { hasText: '晨间排行榜' })
+  await resting.waitFor()
+  await page.reload()
+  await resting.waitFor()
+  await page.locator('.wall-header', { hasText: '一楼大厅' }).waitFor()
+  const text = await resting.locator('p').last().innerText()
+  expect(text).toMatch(new RegExp(`^(今天|明天) ${from} 开始播放$`))
+  for (const size of [
+    { width: 1920, height: 1080 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(size)
+    expect(await layoutFaults(page)).toEqual([])
+    await shot(`resting-${size.width}`)
+  }
+  await page.setViewportSize(SMALL_WALL)
+  await expect.poll(row).toMatchObject({ state: 'online', status: { slide: '', link: 'live' } })
+  expect((await row())?.waitsFor).toEqual({ title: '晨间排行榜', text })
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
+  await openAs(context, product.url, admin)
+  const fleet = await context.newPage()
+  listen(fleet)
+  await fleet.goto(`${product.url}/authority/walls`)
+  await fleet.getByText(`晨间排行榜：${text}`).first().waitFor()
+  if (shots) await fleet.screenshot({ path: `${shots}/resting-fleet.png` })
+  await context.close()
+  await save({})
+  await page.reload()
+  await page.locator('.show-layer[data-phase="shown"] [data-wall="rankingWall"]').waitFor({ state: 'attached' })
+  const back = (await row()) as Row
+  await admin.data('device/save', { id: deviceId, name: '一楼大厅', ...show('/realTime'), version: back.version })
   await expect.poll(async () => (await row())?.status?.slide).toBe('/realTime')
 })
 

@@ -130,6 +130,7 @@ function WallAt() {
             viewer={viewer}
             site={site}
             isOwnAddress={given === null && draft === null}
+            deviceName={given?.name ?? null}
             {...(draft ? { onShown: draft.tell } : {})}
           />
         </Replayed>

@@ -1,7 +1,14 @@
+import type { CarouselSlide, DayClass } from '@data-centre/api'
 import { expect, it } from 'vitest'
-import { addressOf, slidesOf } from './carousel.ts'
+import { addressOf, deviceSlides, slidesOf } from './carousel.ts'
 
-const slide = (path: string, more = {}) => ({ path, title: path, seconds: 20, enabled: true, ...more })
+const slide = (path: string, more: Partial<CarouselSlide> = {}): CarouselSlide => ({
+  path,
+  title: path,
+  seconds: 20,
+  enabled: true,
+  ...more,
+})
 const all = new Set(['/Overview', '/realTime', '/rankingList'])
 
 it('plays the stops that are switched on, open to the viewer and due', () => {
@@ -11,25 +18,33 @@ it('plays the stops that are switched on, open to the viewer and due', () => {
     slide('/nowhere'),
     slide('/Overview', { when: { from: '08:00', to: '18:00', days: 'workday' } }),
   ]
-  expect(slidesOf({ set }, '09:00', 'workday', all).map(({ key }) => key)).toEqual(['/Overview|||'])
-  expect(slidesOf({ set: set.slice(3) }, '18:00', 'workday', all)).toEqual([])
-  expect(slidesOf({ set: set.slice(3) }, '09:00', 'holiday', all)).toEqual([])
-  expect(slidesOf({ set: set.slice(3) }, '17:59', 'workday', all)).toHaveLength(1)
+  const friday = (set: CarouselSlide[], time: string, day: DayClass = 'workday') =>
+    slidesOf({ set, days: { '2026-11-27': day } }, Date.parse(`2026-11-27T${time}+08:00`), all)
+  expect(friday(set, '09:00').map(({ key }) => key)).toEqual(['/Overview|||'])
+  expect(friday(set.slice(3), '18:00')).toEqual([])
+  expect(friday(set.slice(3), '09:00', 'holiday')).toEqual([])
+  expect(friday(set.slice(3), '17:59')).toHaveLength(1)
   const night = [slide('/realTime', { when: { from: '22:00', to: '06:00', days: 'every' } })]
   expect(
-    [
-      slidesOf({ set: night }, '23:30', 'holiday', all),
-      slidesOf({ set: night }, '05:59', 'weekend', all),
-      slidesOf({ set: night }, '06:00', 'workday', all),
-    ].map((list) => list.length),
+    [friday(night, '23:30', 'holiday'), friday(night, '05:59', 'weekend'), friday(night, '06:00')].map(
+      (list) => list.length,
+    ),
   ).toEqual([1, 1, 0])
-  expect(slidesOf({ set: [slide('/Overview')] }, '09:00', 'workday', new Set())).toEqual([])
+  expect(slidesOf({ set: [slide('/Overview')], days: {} }, 0, new Set())).toEqual([])
+})
+
+it('lets a paired wall rest outside its hours, and names what it may not show yet', () => {
+  const set = [slide('/Overview', { when: { from: '08:00', to: '18:00', days: 'every' } })]
+  const keys = (time: string, allowed: ReadonlySet<string> = all) =>
+    deviceSlides({ set, days: {} }, Date.parse(`2026-11-27T${time}+08:00`), allowed).map(({ key }) => key)
+  expect([keys('07:59'), keys('08:00'), keys('18:00')]).toEqual([['rest'], ['/Overview|||'], ['rest']])
+  expect(keys('08:00', new Set())).toEqual(['/Overview|||'])
 })
 
 it('tells the same wall of two provinces apart, and the same picture only once', () => {
   const of = (province: string) => slide('/Overview', { params: { province } })
   expect(
-    slidesOf({ set: [of('410000'), of('530000'), of('410000')] }, '09:00', 'workday', all).map(({ params }) => params),
+    slidesOf({ set: [of('410000'), of('530000'), of('410000')], days: {} }, 0, all).map(({ params }) => params),
   ).toEqual([{ province: '410000' }, { province: '530000' }])
 })
 

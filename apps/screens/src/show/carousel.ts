@@ -1,4 +1,4 @@
-import { type CarouselSlide, type DayClass, isDue, routeAt, type WallCarousel } from '@data-centre/api'
+import { type CarouselSlide, isDue, planOf, routeAt, routes, type WallCarousel } from '@data-centre/api'
 import type { WallParams } from '../data/area.ts'
 import type { Slide } from './player.ts'
 
@@ -21,17 +21,39 @@ export function slideOf({
   return route && { key: slideKey(path, { ...params }), route, params: { ...params }, title, seconds }
 }
 
-/** The slides of a round that are due at a time of a day and open to the viewer, in their order; each picture once. */
+/** What a paired wall shows outside the hours of its carousel. */
+export const restSlide: Slide = {
+  key: 'rest',
+  route: 'wallDevice',
+  params: {},
+  title: routes.wallDevice.title,
+  seconds: Number.POSITIVE_INFINITY,
+}
+
+/** The slides of a round that are due at a moment and open to the viewer, in their order; each picture once. */
 export function slidesOf(
-  { set }: Pick<WallCarousel, 'set'>,
-  time: string,
-  day: DayClass,
+  { set, days }: Pick<WallCarousel, 'set' | 'days'>,
+  now: number,
   allowed: ReadonlySet<string>,
 ): Slide[] {
   return previewSlides(
-    set.filter((slide) => isDue(slide, time, day)),
+    set.filter((slide) => isDue(slide, now, days)),
     allowed,
   )
+}
+
+/**
+ * The slides of a paired wall's round. Outside its hours it rests; where it may not show what is due yet, the wall says so
+ * and asks again, because its rights follow what it shows.
+ */
+export function deviceSlides(
+  round: Pick<WallCarousel, 'set' | 'days'>,
+  now: number,
+  allowed: ReadonlySet<string>,
+): Slide[] {
+  if (planOf(round.set, now, round.days).kind !== 'due') return [restSlide]
+  const open = slidesOf(round, now, allowed)
+  return open.length > 0 ? open : slidesOf(round, now, new Set(round.set.map(({ path }) => path))).slice(0, 1)
 }
 
 /** The slides of stops that are open to the viewer, whatever the time; each picture once. */

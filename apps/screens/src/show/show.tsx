@@ -1,16 +1,21 @@
-import { CAROUSEL_QUERY, isBetween, pathOf, routes } from '@data-centre/api'
+import { CAROUSEL_QUERY, isBetween, pathOf, routes, type WallPlan } from '@data-centre/api'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Site, useFilled } from '../data/site.ts'
 import { serverNow } from '../live/server-time.ts'
+import { Header } from '../stage/header.tsx'
 import { keepPage } from '../stage/keep-page.ts'
 import { useKiosk } from '../stage/kiosk.ts'
 import { leaveLastPicture } from '../stage/last-picture.ts'
-import { addressOf, slideOf } from './carousel.ts'
+import { ServerAwayNote } from '../stage/note.tsx'
+import { Stage } from '../stage/stage.tsx'
+import { addressOf, restSlide, slideOf } from './carousel.ts'
 import { NoticeLayer } from './notice-layer.tsx'
 import { type Layer, Player, type Slide } from './player.ts'
+import { RestPicture } from './rest-picture.tsx'
 import { useInterrupt } from './use-interrupt.ts'
 import { type Playlist, usePlaylist } from './use-playlist.ts'
 import { mayShow, type Viewer } from './viewer.ts'
+import type { Hear } from './wall-shell.tsx'
 import { WallSlide } from './wall-slide.tsx'
 import './show.css'
 
@@ -24,15 +29,17 @@ interface ShowProps {
   site: Site
   /** The address follows the shown wall, and any key stops the round there; a paired wall and a preview keep theirs. */
   isOwnAddress: boolean
+  /** Name of the paired wall; null for an account. */
+  deviceName: string | null
   onShown?: (slide: Slide) => void
 }
 
 /** What a screen shows: one wall for ever, or a round of walls that fade into each other, and what breaks in. */
-export function Show({ playlist: given, viewer, site, isOwnAddress, onShown }: ShowProps) {
+export function Show({ playlist: given, viewer, site, isOwnAddress, deviceName, onShown }: ShowProps) {
   const [playlist, setPlaylist] = useState(given)
   useEffect(() => setPlaylist(given), [given])
   useFilled(site)
-  const { slides, quiet } = usePlaylist(playlist, viewer)
+  const { slides, quiet, plan, hasFailed } = usePlaylist(playlist, viewer)
   const message = useInterrupt(viewer)
   // A draft is looked at by itself, whatever goes on outside.
   const interrupt = playlist.kind === 'draft' ? null : message
@@ -92,22 +99,44 @@ export function Show({ playlist: given, viewer, site, isOwnAddress, onShown }: S
     <div className="show">
       {layers.map((layer) => (
         <div key={layer.id} className="show-layer" data-phase={layer.phase} inert={layer.phase !== 'shown'}>
-          <WallSlide
-            slide={layer.slide}
-            viewer={viewer}
-            site={site}
-            shown={layer.phase === 'shown'}
-            inCarousel={isCarousel}
-            hear={hear}
+          <LayerContent
+            {...layer}
+            {...{ viewer, site, inCarousel: isCarousel, hear, plan, deviceName }}
             onReady={() => ready(layer)}
           />
         </div>
       ))}
+      {layers.length === 0 && (
+        <Beginning title={deviceName ?? routes.wallDevice.title} site={site} hasFailed={hasFailed} />
+      )}
       {interrupt?.kind === 'notice' && <NoticeLayer notice={interrupt} />}
       {(viewer.isKiosk || isCarousel) && quiet && <Dimmed {...quiet} />}
     </div>
   )
 }
+
+interface LayerContentProps extends Layer, Pick<ShowProps, 'viewer' | 'site' | 'deviceName'> {
+  inCarousel: boolean
+  hear: Hear
+  plan: WallPlan | null
+  onReady: () => void
+}
+
+/** What a layer holds: a wall, or the rest of a paired one. */
+const LayerContent = ({ slide, phase, plan, deviceName, viewer, site, ...rest }: LayerContentProps) =>
+  slide === restSlide ? (
+    <RestPicture name={deviceName ?? ''} site={site} plan={plan} shown={phase === 'shown'} onReady={rest.onReady} />
+  ) : (
+    <WallSlide {...rest} slide={slide} viewer={viewer} site={site} shown={phase === 'shown'} />
+  )
+
+/** Stands until it is known what the screen is to show. */
+const Beginning = ({ title, site, hasFailed }: { title: string; site: Site; hasFailed: boolean }) => (
+  <Stage>
+    <Header title={title} scope={null} site={site} link={hasFailed ? 'nothing' : 'connecting'} asOf={null} />
+    {hasFailed && <ServerAwayNote />}
+  </Stage>
+)
 
 const minuteOf = (now: number): string => new Date(now + 8 * 3_600_000).toISOString().slice(11, 16)
 

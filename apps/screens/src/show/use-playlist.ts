@@ -1,4 +1,13 @@
-import { CAROUSEL_QUERY, type PreviewSlide, type QuietHours, routeAt, routes, type WallShow } from '@data-centre/api'
+import {
+  CAROUSEL_QUERY,
+  type PreviewSlide,
+  planOf,
+  type QuietHours,
+  routeAt,
+  routes,
+  type WallPlan,
+  type WallShow,
+} from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { allowedPaths } from '@data-centre/auth'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +15,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { paramsOf } from '../data/area.ts'
 import { CAROUSEL_KEY } from '../data/carousel-keys.ts'
 import { serverNow } from '../live/server-time.ts'
-import { previewSlides, slideKey, slidesOf } from './carousel.ts'
+import { deviceSlides, previewSlides, slideKey, slidesOf } from './carousel.ts'
 import type { Slide } from './player.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -46,16 +55,24 @@ function slideAt({ path, search }: { path: string; search: string }): Slide | un
   return route && { key: slideKey(path, params), route, params, title: routes[route].title, seconds: ALONE }
 }
 
-const minuteNow = (): string => new Date(serverNow() + 8 * 3_600_000).toISOString().slice(11, 16)
+/** Beginning of the present minute, ms. */
+const minuteNow = (): number => Math.floor(serverNow() / 60_000) * 60_000
 
-/** The slides of a programme as they are due now; the hours in which the screen is darker. */
-export function usePlaylist(
-  playlist: Playlist,
-  { known: existing, id }: Viewer,
-): { slides: readonly Slide[]; quiet: QuietHours | null } {
+interface PlaylistNow {
+  slides: readonly Slide[]
+  /** Hours in which the screen is darker. */
+  quiet: QuietHours | null
+  /** What the carousel does now; null where there is none, or it is not known yet. */
+  plan: WallPlan | null
+  /** The carousel could not be read. */
+  hasFailed: boolean
+}
+
+/** The slides of a programme as they are due now. */
+export function usePlaylist(playlist: Playlist, { known: existing, id, isPaired }: Viewer): PlaylistNow {
   const isCarousel = playlist.kind === 'round'
   const wanted = isCarousel ? playlist.round : undefined
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [...CAROUSEL_KEY, id, wanted ?? ''],
     queryFn: async () =>
       (await call('bigLargeScreen/getWallCarousel', wanted === undefined ? {} : { round: wanted })).data,
@@ -63,9 +80,9 @@ export function usePlaylist(
     refetchInterval: EVERY_MS,
     refetchIntervalInBackground: true,
   })
-  const [time, setTime] = useState(minuteNow)
+  const [now, setNow] = useState(minuteNow)
   useEffect(() => {
-    const timer = setInterval(() => setTime(minuteNow()), LOOK_MS)
+    const timer = setInterval(() => setNow(minuteNow()), LOOK_MS)
     return () => clearInterval(timer)
   }, [])
   const first = useMemo(() => {
@@ -76,8 +93,10 @@ export function usePlaylist(
   const slides = useMemo(() => {
     const allowed = existing && allowedPaths(existing.rights)
     if (playlist.kind === 'draft') return allowed ? previewSlides(playlist.stops, allowed) : []
-    const own = isCarousel && data && allowed ? slidesOf(data, time, data.day, allowed) : []
+    const slidesNow = isPaired ? deviceSlides : slidesOf
+    const own = isCarousel && data && allowed ? slidesNow(data, now, allowed) : []
     return own.length > 0 ? own : first ? [first] : []
-  }, [playlist, isCarousel, data, existing, time, first])
-  return { slides, quiet: data?.quiet ?? null }
+  }, [playlist, isCarousel, isPaired, data, existing, now, first])
+  const plan = useMemo(() => (isCarousel && data ? planOf(data.set, now, data.days) : null), [isCarousel, data, now])
+  return { slides, quiet: data?.quiet ?? null, plan, hasFailed: error !== null }
 }

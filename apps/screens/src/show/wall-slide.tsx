@@ -8,7 +8,7 @@ import { useLastGood } from '../data/use-last-good.ts'
 import { serverNow } from '../live/server-time.ts'
 import { useReplay } from '../replay/replay-context.ts'
 import { Header } from '../stage/header.tsx'
-import { NationOnlyNote, NoAccessNote, Note, UnknownPlaceNote } from '../stage/note.tsx'
+import { NationOnlyNote, NoAccessNote, ServerAwayNote, UnknownPlaceNote } from '../stage/note.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { definitionOf } from '../walls/index.ts'
 import type { Slide } from './player.ts'
@@ -94,7 +94,7 @@ export function WallSlide({ slide, viewer, site, shown, inCarousel, hear, onRead
         />
       )
     const failure = wall.error ?? area.error
-    if (failure) return say(<Note title="暂时连不上服务器" text="大屏会自动重试，不需要操作。" />, 'nothing')
+    if (failure) return say(<ServerAwayNote />, 'nothing')
     return say(null, 'connecting')
   }
   return (

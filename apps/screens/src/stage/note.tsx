@@ -41,6 +41,9 @@ export const UnknownPlaceNote = ({ kind }: { kind: 'province' | 'school' }) =>
     />
   )
 
+/** What a wall says that has nothing to show and reaches no server. */
+export const ServerAwayNote = () => <Note title="暂时连不上服务器" text="大屏会自动重试，不需要操作。" />
+
 export const NoAccessNote = () => (
   <Note
     title="您没有访问权限"

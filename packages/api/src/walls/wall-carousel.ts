@@ -5,7 +5,7 @@ export const slideDays = { every: '每天', workday: '工作日', weekend: '周�
 export type SlideDays = keyof typeof slideDays
 export type DayClass = Exclude<SlideDays, 'every'>
 
-/** When a stop is shown: between two times of the day, HH:mm of Asia/Shanghai, the second excluded; over midnight where it is the earlier one. */
+/** When a stop is shown: between two times of the day, HH:mm of Asia/Shanghai, the second excluded; past midnight where it is not the later one (`isDue`). */
 export interface SlideTime {
   from: string
   to: string
@@ -67,16 +67,6 @@ export const carouselWalls: readonly RouteKey[] = (Object.keys(routes) as RouteK
 /** Whether a time of the day, HH:mm, lies between two others; over midnight where the second is the earlier one, always where both are equal. */
 export function isBetween(time: string, from: string, to: string): boolean {
   return from === to || (from < to ? from <= time && time < to : time >= from || time < to)
-}
-
-/** Whether a stop is due at a time of a day. */
-export function isDue(
-  { enabled, when }: Pick<CarouselSlide, 'enabled' | 'when'>,
-  time: string,
-  day: DayClass,
-): boolean {
-  if (!enabled) return false
-  return !when || ((when.days === 'every' || when.days === day) && isBetween(time, when.from, when.to))
 }
 
 const slideOf = (key: RouteKey): CarouselSlide => ({

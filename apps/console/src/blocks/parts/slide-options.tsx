@@ -20,7 +20,7 @@ const WHOLE_DAY = { from: '08:00', to: '18:00', days: 'every' as SlideDays }
 export function moreText({ params, when }: CarouselSlide, places: SlidePlaces | undefined): string {
   const province = places?.provinces.find(({ code }) => code === params?.province)?.province
   return [
-    when && `${slideDays[when.days]} ${when.from}–${when.to}`,
+    when && `${slideDays[when.days]} ${when.from}–${when.from < when.to ? '' : '次日 '}${when.to}`,
     province,
     params?.schoolId && `学校 ${params.schoolId}`,
     params?.period && slidePeriods[params.period as keyof typeof slidePeriods],
@@ -88,6 +88,7 @@ export function SlideOptions({
               value={when.to}
               onChange={(to) => onChange({ when: { ...when, to } })}
             />
+            {when.from && when.to && when.from >= when.to && <span>次日结束</span>}
           </>
         )}
       </span>

@@ -1,4 +1,4 @@
-import { faults, SUCCESS_CODE } from '@data-centre/api'
+import { type CarouselSlide, faults, planOf, planTexts, SUCCESS_CODE, type WallCarousel } from '@data-centre/api'
 import { describe, expect, it } from 'vitest'
 import {
   admin,
@@ -134,6 +134,29 @@ describe('how walls are', () => {
       admin,
     )
     expect(envelope.data).toMatchObject([{ id: wall.id, seconds: 60 }])
+  })
+
+  it('says what a wall outside the hours of its carousel waits for, as the wall itself does', async () => {
+    const wall = await pair({ ...yunnan, show: JSON.stringify({ kind: 'round', round: '530000' }) }, '夜墙')
+    const single = await pair(yunnan, '单墙')
+    const { clock } = server
+    const set = [
+      {
+        path: '/province_allData',
+        title: '早间总览',
+        seconds: 20,
+        enabled: true,
+        when: { from: '00:00', to: '00:01', days: 'every' },
+      },
+    ]
+    expect(
+      await msgOf('bigLargeScreen/saveWallCarousel', { round: '530000', set: JSON.stringify(set), version: 0 }, admin),
+    ).toBe('操作成功')
+    const waiting = async (id: string) => (await listed()).find((row) => row.id === id)?.waitsFor
+    const { days } = (await wall.call('bigLargeScreen/getWallCarousel', { round: '530000' })).data as WallCarousel
+    expect(await waiting(wall.id)).toEqual(planTexts(planOf(set as CarouselSlide[], clock.at, days), clock.at))
+    expect(await waiting(wall.id)).toEqual({ title: '早间总览', text: '明天 00:00 开始播放' })
+    expect(await waiting(single.id)).toBe(null)
   })
 
   it('tells of an outage once, and of its end, to who looks after that wall', async () => {

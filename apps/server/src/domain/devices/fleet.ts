@@ -1,9 +1,11 @@
 import {
   Fault,
   type PairingRequest,
+  planTexts,
   WALL_AWAY_MS,
   WALL_DATA_LATE_MS,
   type WallDeviceRow,
+  type WallPlan,
   type WallState,
   type WallStatus,
 } from '@data-centre/api'
@@ -12,6 +14,7 @@ import { liveScope } from '../../call/scope.ts'
 import type { Services } from '../../call/services.ts'
 import { deviceOf } from '../account/own-security.ts'
 import { areaNameOf, showText } from './assign.ts'
+import { plansOf } from './carousel-plan.ts'
 import { type AssignedRow, areaOfRow, DEVICE_COLUMNS, deviceById, isAssigned } from './rows.ts'
 
 /** Revoked walls stay in the list for a while, so that one can see who did it. */
@@ -42,7 +45,12 @@ function stateOf(
     : 'online'
 }
 
-function lineOf(services: Services, row: ListRow, now: number, replay: string | null): WallDeviceRow {
+interface Shown {
+  replay: string | null
+  plan: WallPlan
+}
+
+function lineOf(services: Services, row: ListRow, now: number, { replay, plan }: Shown): WallDeviceRow {
   const existing = latest(services, row)
   const area = areaOfRow(row)
   return {
@@ -52,6 +60,7 @@ function lineOf(services: Services, row: ListRow, now: number, replay: string | 
     areaName: areaNameOf(services, area),
     show: row.show,
     shows: showText(services, row.show),
+    waitsFor: planTexts(plan, now),
     replay,
     state: stateOf(row, existing, now),
     version: row.version,
@@ -74,9 +83,13 @@ export async function listDevices(services: Services, caller: Caller): Promise<W
   const replays = new Map(
     (await services.replays.running()).flatMap(({ id, devices }) => devices.map((device) => [device.id, id] as const)),
   )
-  return rows
-    .filter((row) => liveScope(caller, areaOfRow(row), services.places))
-    .map((row) => lineOf(services, row, now, replays.get(row.id) ?? null))
+  const seen = rows.filter((row) => liveScope(caller, areaOfRow(row), services.places))
+  const planFor = await plansOf(
+    services.database.pool,
+    seen.map(({ show }) => show),
+    now,
+  )
+  return seen.map((row) => lineOf(services, row, now, { replay: replays.get(row.id) ?? null, plan: planFor(row.show) }))
 }
 
 /** A device that was approved and stands in the caller's area; whatever else is asked for does not exist for them. */

@@ -1,6 +1,5 @@
 import {
   type CarouselSlide,
-  type DayClass,
   Fault,
   type LiveScope,
   NATION_AREA,
@@ -13,19 +12,9 @@ import type { Caller } from '../../call/caller.ts'
 import type { Handlers } from '../../call/handler.ts'
 import { isAddressed } from '../../call/scope.ts'
 import type { Services } from '../../call/services.ts'
-import { dayOf } from '../../platform/clock.ts'
-import { Calendar, type DayKind } from '../../warehouse/calendar.ts'
+import { dayClassesAt } from '../devices/carousel-plan.ts'
 
 type Paths = 'bigLargeScreen/getWallCarousel' | 'bigLargeScreen/saveWallCarousel'
-
-const classes: Readonly<Record<DayKind, DayClass>> = {
-  teach: 'workday',
-  makeup: 'workday',
-  exam: 'workday',
-  weekend: 'weekend',
-  holiday: 'holiday',
-  vacation: 'holiday',
-}
 
 /** The carousel that somebody means who names none: the nation's, or that of their own province. */
 function ownCarousel({ places }: Services, { area }: Caller): string {
@@ -42,8 +31,7 @@ const areaOf = (carousel: string): LiveScope =>
 export function carouselHandlers(services: Services): Pick<Handlers, Paths> {
   const { database, config, ports, places } = services
   const { pool } = database
-  const calendar = new Calendar()
-  const read = async (carousel: string): Promise<Omit<WallCarousel, 'day'>> => {
+  const read = async (carousel: string): Promise<Omit<WallCarousel, 'days'>> => {
     const { rows } = await pool.query<{ set: CarouselSlide[]; version: number; quiet: QuietHours | null }>(
       'SELECT stops AS set, version, quiet FROM wall_carousel WHERE id = $1',
       [carousel],
@@ -60,7 +48,7 @@ export function carouselHandlers(services: Services): Pick<Handlers, Paths> {
   return {
     'bigLargeScreen/getWallCarousel': async ({ input, caller }) => ({
       ...(await read(existing(input.round ?? ownCarousel(services, caller), caller))),
-      day: classes[calendar.day(dayOf(config.clock.now())).kind],
+      days: dayClassesAt(config.clock.now()),
     }),
     'bigLargeScreen/saveWallCarousel': async ({ input: { set, version, quiet, ...input }, caller, about }) => {
       const carousel = existing(input.round ?? ownCarousel(services, caller), caller)

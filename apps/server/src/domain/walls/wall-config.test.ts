@@ -158,7 +158,16 @@ it('keeps the round of the nation, under a lock of its own', async () => {
   )
   const set = [{ path: '/realTime', title: '实时', seconds: 5, enabled: true }]
   expect((await put(set, 0)).data).toEqual({ version: 1 })
-  expect(await carousel()).toEqual({ round: 'nation', set, version: 1, quiet: null, day: 'workday' })
+  const { days, ...saved } = await carousel()
+  expect(saved).toEqual({ round: 'nation', set, version: 1, quiet: null })
+  // Yesterday, today, a weekend, Dragon Boat Festival and the summer vacation.
+  expect(['13', '14', '17', '31'].map((day) => days[`2025-05-${day}`])).toEqual([
+    'workday',
+    'workday',
+    'weekend',
+    'holiday',
+  ])
+  expect([days['2025-05-12'], days['2025-08-04'], days['2025-09-01']]).toEqual([undefined, 'holiday', 'workday'])
   expect((await put(set, 0)).msg).toBe(faults.conflict.msg)
   expect(rounds).toEqual([{ schoolId: '', round: 'nation', set, ver: 1, quiet: null }])
   const refused: readonly (readonly [unknown, string])[] = [

@@ -13,6 +13,7 @@ import {
   type WallStatus,
   wallOrders,
 } from '../../walls/wall-devices.ts'
+import type { PlanTexts } from '../../walls/wall-plan.ts'
 import type { WallShow } from '../../walls/wall-show.ts'
 import { emptyAsAbsent, emptyInput, endpoint, fileOf, isoDay, jsonText } from '../call.ts'
 import type { LiveScope } from './topics.ts'
@@ -57,6 +58,8 @@ export interface WallDeviceRow extends DeviceSelf {
   state: WallState
   /** Words for what it shows. */
   shows: string
+  /** What its carousel waits for, in the words of the wall itself; null while something is due. */
+  waitsFor: PlanTexts | null
   version: number
   ip: string
   device: string

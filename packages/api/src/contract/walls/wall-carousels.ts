@@ -4,12 +4,12 @@ import { routes } from '../../routes.ts'
 import {
   type CarouselSlide,
   carouselWalls,
-  type DayClass,
   INTERRUPT_BODY_LENGTH,
   INTERRUPT_MINUTES,
   INTERRUPT_TITLE_LENGTH,
   type QuietHours,
 } from '../../walls/wall-carousel.ts'
+import type { DayClasses } from '../../walls/wall-plan.ts'
 import { emptyAsAbsent, emptyInput, endpoint, idField, jsonText } from '../call.ts'
 import { carouselOf, quietField } from '../carousel-field.ts'
 
@@ -21,8 +21,8 @@ export interface WallCarousel {
   /** 0: nobody has set it, the preset is shown. */
   version: number
   quiet: QuietHours | null
-  /** What today is, for stops that are shown on some days only. */
-  day: DayClass
+  /** What yesterday, today and the days ahead are, for stops that are shown on some days only. */
+  days: DayClasses
 }
 
 /** What breaks into every round and every single wall of an area until its time is over. */

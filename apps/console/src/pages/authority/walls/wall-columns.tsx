@@ -2,8 +2,7 @@ import type { WallDeviceRow } from '@data-centre/api'
 import { dateTime } from '@data-centre/charts/format'
 import { StateMark } from '../../../blocks/parts/state-mark.tsx'
 import type { ListColumn } from '../../../blocks/table/list-table.tsx'
-import { slideText } from './wall-drawer.tsx'
-import { heapText, linkText, present, spanText, stateText, stateTones } from './wall-text.ts'
+import { heapText, linkText, present, slideText, spanText, stateText, stateTones } from './wall-text.ts'
 import css from './walls.module.css'
 
 /** What is known of a wall. */
@@ -16,7 +15,11 @@ export const wallColumns: readonly ListColumn<WallDeviceRow>[] = [
   },
   { label: '数据范围', width: 128, wrap: true, cell: ({ areaName }) => areaName },
   { label: '显示', cell: ({ shows, replay }) => (replay ? `回放 · ${shows}` : shows), hint: ({ shows }) => shows },
-  { label: '当前画面', cell: (wall) => slideText(present(wall)?.slide), hint: (wall) => present(wall)?.slide ?? '' },
+  {
+    label: '当前画面',
+    cell: (wall) => slideText(wall),
+    hint: (wall) => present(wall)?.slide || slideText(wall),
+  },
   { label: '数据延迟', width: 88, yields: 1, align: 'right', cell: (wall) => spanText(present(wall)?.dataAge) },
   {
     label: '帧率',

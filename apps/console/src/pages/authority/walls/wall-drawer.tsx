@@ -1,4 +1,4 @@
-import { type DeviceDay, routeAt, routes, type WallDeviceRow } from '@data-centre/api'
+import type { DeviceDay, WallDeviceRow } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,17 @@ import { FileButton } from '../../../blocks/parts/file-button.tsx'
 import { StateMark } from '../../../blocks/parts/state-mark.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
 import { Drawer } from '../../../shell/drawer.tsx'
-import { heapText, hoursText, linkText, present, shareText, spanText, stateText, stateTones } from './wall-text.ts'
+import {
+  heapText,
+  hoursText,
+  linkText,
+  present,
+  shareText,
+  slideText,
+  spanText,
+  stateText,
+  stateTones,
+} from './wall-text.ts'
 import css from './walls.module.css'
 
 /** Days of the report, as the server chooses them. */
@@ -28,19 +38,12 @@ const columns: readonly ListColumn<DeviceDay>[] = [
   { label: '占全天', width: 96, align: 'right', cell: ({ seconds }) => shareText(seconds) },
 ]
 
-/** Title of the wall that is shown; its address where the program does not know it. */
-export const slideText = (slide: string | undefined): string => {
-  if (!slide) return '--'
-  const key = routeAt(slide.split('?', 1)[0] ?? '')
-  return key ? routes[key].title : slide
-}
-
 function Facts({ wall }: { wall: WallDeviceRow }) {
   const now = present(wall)
   const facts: readonly (readonly [string, string])[] = [
     ['数据范围', wall.areaName],
     ['显示', wall.shows],
-    ['当前画面', slideText(now?.slide)],
+    ['当前画面', slideText(wall)],
     ['数据延迟', spanText(now?.dataAge)],
     ['链路', linkText(wall)],
     ['帧率', now ? `${Math.round(now.fps)} 帧/秒` : '--'],

@@ -1,4 +1,4 @@
-import { type WallDeviceRow, type WallState, type WallStatus, wallStates } from '@data-centre/api'
+import { routeAt, routes, type WallDeviceRow, type WallState, type WallStatus, wallStates } from '@data-centre/api'
 import type { StateTone } from '../../../blocks/parts/state-mark.tsx'
 
 /** How each state looks; the word says it. */
@@ -40,9 +40,24 @@ export const present = ({ state, status }: WallDeviceRow): WallStatus | null =>
 export const hoursText = (seconds: number): string => `${(seconds / 3600).toFixed(1)} 小时`
 export const shareText = (seconds: number): string => `${Math.round((seconds / 86_400) * 100)}%`
 
+/** What a connected wall outside the hours of its carousel waits for; null while it shows something. */
+function restText(wall: WallDeviceRow): string | null {
+  const { waitsFor } = wall
+  return waitsFor && present(wall)?.slide === '' ? `${waitsFor.title}：${waitsFor.text}` : null
+}
+
+/** Title of the wall that is shown, its address where the program does not know it, or what a resting one waits for. */
+export function slideText(wall: WallDeviceRow): string {
+  const slide = present(wall)?.slide
+  if (!slide) return restText(wall) ?? '--'
+  const key = routeAt(slide.split('?', 1)[0] ?? '')
+  return key ? routes[key].title : slide
+}
+
 /** What a wall says of its line; live numbers of another day are not 实时. */
 export function linkText(wall: WallDeviceRow): string {
   const link = present(wall)?.link
   if (!link) return '--'
+  if (restText(wall) !== null) return '待播'
   return wall.replay && link === 'live' ? '非实时' : connectionText[link]
 }
