@@ -67,7 +67,11 @@ export default defineConfig({
               test: /apps\/screens\/src\/(early|live\/last-good-database)\.ts|packages\/api\/src\/limits\.ts/,
               priority: 2,
             },
-            { name: 'last-picture', test: /apps\/screens\/src\/stage\/(last-picture|fade)\.ts/, priority: 2 },
+            {
+              name: 'last-picture',
+              test: /apps\/screens\/src\/stage\/(last-picture|fade)\.ts|packages\/api\/src\/client\/browser-storage\.ts/,
+              priority: 2,
+            },
             {
               name: 'base',
               test: /\/(node_modules|packages|apps\/screens\/src\/.+)\//,

@@ -55,6 +55,23 @@ describe('one place', () => {
     expect(speakers('socket.io-client')).toEqual(['packages/api/src/client/socket.ts'])
   })
 
+  it('only one file each reaches for the storages of the browser, which may refuse', () => {
+    const users = (what: RegExp) =>
+      sources.filter(
+        (file) =>
+          /^(apps\/(console|screens)|packages\/\w+)\/src\//.test(file) &&
+          !file.includes('.test.') &&
+          what.test(read(file)),
+      )
+    expect(users(/\b(localStorage|sessionStorage)\b/)).toEqual(['packages/api/src/client/browser-storage.ts'])
+    expect(users(/\bindexedDB\b/)).toEqual(['apps/screens/src/live/last-good-database.ts'])
+    expect(users(/from 'idb-keyval'/)).toEqual([
+      'apps/screens/src/device/record.ts',
+      'apps/screens/src/live/last-good.ts',
+    ])
+    expect(users(/\bdocument\.cookie\b/)).toEqual([])
+  })
+
   it('every library that the product was asked to use is used by it', () => {
     const asked = [
       'react',

@@ -1,4 +1,5 @@
 import { statusOfChunk } from '@data-centre/api/load-chunk'
+import { tabValues } from '@data-centre/api/storage'
 
 const RELOADED_KEY = 'reloadedForBuild'
 
@@ -7,8 +8,10 @@ const RELOADED_KEY = 'reloadedForBuild'
  * connection it stays, with what somebody has typed; lazyChunk loads the chunk when the connection is back.
  */
 async function reloadForOtherBuild(error: Error): Promise<void> {
-  if ((await statusOfChunk(error)) !== 404 || sessionStorage.getItem(RELOADED_KEY) === location.href) return
-  sessionStorage.setItem(RELOADED_KEY, location.href)
+  if ((await statusOfChunk(error)) !== 404 || tabValues.get(RELOADED_KEY) === location.href) return
+  // A browser that does not remember it would load the page for ever.
+  if (!tabValues.isKept()) return
+  tabValues.set(RELOADED_KEY, location.href)
   location.reload()
 }
 

@@ -1,5 +1,6 @@
 import type { CallPath, Envelope } from '@data-centre/api'
 import { HTTP_TIMEOUT_MS, TOKEN_KEY, USER_INFO_KEY } from '@data-centre/api/limits'
+import { localValues } from '@data-centre/api/storage'
 import { openAhead } from './live/last-good-database.ts'
 
 /** A call that was asked for, with its answer; `null`: none came. */
@@ -10,7 +11,7 @@ export interface Early {
 }
 
 openAhead()
-const token = localStorage.getItem(TOKEN_KEY)
+const token = localValues.get(TOKEN_KEY)
 const user = userId()
 
 const ask = (path: Early['path'], input: Early['input'], method: 'GET' | 'POST'): Early => {
@@ -32,7 +33,7 @@ const ask = (path: Early['path'], input: Early['input'], method: 'GET' | 'POST')
 /** Id in the record of a login; empty where there is none that can be read. */
 function userId(): string {
   try {
-    const { id } = JSON.parse(localStorage.getItem(USER_INFO_KEY) ?? '{}') as { id?: string }
+    const { id } = JSON.parse(localValues.get(USER_INFO_KEY) ?? '{}') as { id?: string }
     return id ?? ''
   } catch {
     return ''

@@ -1,5 +1,5 @@
 export { Guard, returnState } from './guard.tsx'
-export { type LoginForm, login, logout, tokenLogin } from './login.ts'
+export { cookieBarrier, type LoginForm, login, logout, tokenLogin } from './login.ts'
 export { type Observable, observable } from './observable.ts'
 export * from './policy.ts'
 export { clearRemembered, type Remembered, readRemembered } from './remembered.ts'

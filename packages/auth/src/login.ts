@@ -1,5 +1,5 @@
 /** The three ways in and the one way out. Every failure is the server's text, thrown as a fault. */
-import { CAPTCHA_SCENE_ID } from '@data-centre/api'
+import { CAPTCHA_SCENE_ID, Fault } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { clearRemembered, storeRemembered } from './remembered.ts'
 import { selection } from './selection.ts'
@@ -14,8 +14,20 @@ export interface LoginForm {
   remember: boolean
 }
 
+/** Half of a session is a cookie: why nobody can log in with a browser that takes none; null where it does. */
+export const cookieBarrier = (): string | null =>
+  navigator.cookieEnabled
+    ? null
+    : '浏览器禁止了本站的 Cookie，无法登录。请在浏览器设置中允许本站使用 Cookie，再刷新页面。'
+
+function demandCookies(): void {
+  const msg = cookieBarrier()
+  if (msg !== null) throw new Fault('other', { msg })
+}
+
 /** Logs in with an account. Stores the user info and keeps or clears the remembered record as the form says. */
 export async function login({ userName, password, captchaVerifyParam, remember }: LoginForm): Promise<void> {
+  demandCookies()
   const { data } = await call('user/login', {
     userName,
     password,
@@ -32,6 +44,7 @@ export async function login({ userName, password, captchaVerifyParam, remember }
 
 /** Logs in with the one-time token of a sister platform; the rights are cut to that platform's. */
 export async function tokenLogin(token: string, dataSource: string | undefined): Promise<void> {
+  demandCookies()
   const { data } = await call('user/tokenLogin', { token, ...(dataSource ? { dataSource } : {}) })
   selection.clear()
   selection.choose('dataSource', dataSource)

@@ -1,5 +1,7 @@
 /** The remembered-account record: the login form and a flag, with a revocable ticket in the password's place. */
+
 import { CAPTCHA_SCENE_ID } from '@data-centre/api'
+import { localValues } from '@data-centre/api/storage'
 
 /** Local-storage key of the record. */
 export const REMEMBERED_KEY = 'rememberPassword'
@@ -16,7 +18,7 @@ export interface Remembered {
 /** The record, or nothing when there is none or it cannot be read. */
 export function readRemembered(): Remembered | null {
   try {
-    const record = JSON.parse(localStorage.getItem(REMEMBERED_KEY) ?? 'null') as Remembered | null
+    const record = JSON.parse(localValues.get(REMEMBERED_KEY) ?? 'null') as Remembered | null
     return record?.userName && record.password ? record : null
   } catch {
     return null
@@ -36,7 +38,7 @@ export function storeRemembered(userName: string, ticket: string | undefined): v
     sceneId: CAPTCHA_SCENE_ID,
     remember: true,
   }
-  localStorage.setItem(REMEMBERED_KEY, JSON.stringify(record))
+  localValues.set(REMEMBERED_KEY, JSON.stringify(record))
 }
 
-export const clearRemembered = (): void => localStorage.removeItem(REMEMBERED_KEY)
+export const clearRemembered = (): void => localValues.remove(REMEMBERED_KEY)

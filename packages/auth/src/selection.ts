@@ -1,4 +1,5 @@
 /** What the user has chosen for this browser session, in the session-storage keys of the specification. */
+import { tabValues } from '@data-centre/api/storage'
 import { useSyncExternalStore } from 'react'
 import { type Observable, observable } from './observable.ts'
 
@@ -20,7 +21,7 @@ export type Selection = Readonly<Partial<Record<SelectionKey, string>>>
 const read = (): Selection =>
   Object.fromEntries(
     keys.flatMap((key) => {
-      const value = sessionStorage.getItem(key)
+      const value = tabValues.get(key)
       return value ? [[key, value]] : []
     }),
   )
@@ -30,8 +31,8 @@ const store: Observable<Selection> = observable(read())
 /** Sets and removes keys at once; listeners see one change. */
 function patch(changes: Partial<Record<SelectionKey, string | undefined>>): void {
   for (const [key, value] of Object.entries(changes)) {
-    if (value) sessionStorage.setItem(key, value)
-    else sessionStorage.removeItem(key)
+    if (value) tabValues.set(key, value)
+    else tabValues.remove(key)
   }
   const next = read()
   if (keys.some((key) => next[key] !== store.get()[key])) store.set(next)

@@ -1,11 +1,12 @@
 /** Who is logged in on this browser: the user info record and the token, mirrored in local storage as specified. */
 import { faults, TOKEN_KEY, USER_INFO_KEY, type UserInfo } from '@data-centre/api'
 import { whenSignedOut } from '@data-centre/api/client'
+import { localValues } from '@data-centre/api/storage'
 import { type Observable, observable } from './observable.ts'
 
 function readUser(): UserInfo | null {
-  const text = localStorage.getItem(USER_INFO_KEY)
-  if (!text || !localStorage.getItem(TOKEN_KEY)) return null
+  const text = localValues.get(USER_INFO_KEY)
+  if (!text || !localValues.get(TOKEN_KEY)) return null
   try {
     const record = JSON.parse(text) as UserInfo
     return record.id && record.token ? record : null
@@ -16,8 +17,8 @@ function readUser(): UserInfo | null {
 }
 
 function forgetStored(): void {
-  localStorage.removeItem(TOKEN_KEY)
-  localStorage.removeItem(USER_INFO_KEY)
+  localValues.remove(TOKEN_KEY)
+  localValues.remove(USER_INFO_KEY)
 }
 
 const user: Observable<UserInfo | null> = observable(readUser())
@@ -82,8 +83,8 @@ export const session = {
   ended: ended as Pick<Observable<string | null>, 'get' | 'subscribe'>,
   /** Stores the user info of a login; `rememberTicket` never enters this record. */
   start({ rememberTicket: _ticket, ...info }: UserInfo): void {
-    localStorage.setItem(TOKEN_KEY, info.token)
-    localStorage.setItem(USER_INFO_KEY, JSON.stringify(info))
+    localValues.set(TOKEN_KEY, info.token)
+    localValues.set(USER_INFO_KEY, JSON.stringify(info))
     ended.set(null)
     // The page of the same account goes on by `resume`, once what the login still asks for is done.
     if (suspended.get() !== null && info.id === user.get()?.id) user.set(info)

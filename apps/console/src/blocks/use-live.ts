@@ -12,6 +12,7 @@ import {
 } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { loadChunk } from '@data-centre/api/load-chunk'
+import { localValues } from '@data-centre/api/storage'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 
@@ -53,7 +54,7 @@ function useCounters(
     void loadChunk(() => import('@data-centre/api/socket')).then(({ openLive }) => {
       if (removed) return
       const line = openLive({
-        getToken: () => localStorage.getItem(TOKEN_KEY),
+        getToken: () => localValues.get(TOKEN_KEY),
         scope: { level, id },
         topics: ['rt:counters'],
         onTopic: (topic, data) => {

@@ -1,3 +1,4 @@
+import { localValues } from '@data-centre/api/storage'
 import type { Selection } from '@data-centre/auth'
 
 /** A page that was opened, with what was chosen then. Stays on this machine. */
@@ -17,7 +18,7 @@ const keyOf = (userId: string) => `recentVisits:${userId}`
 /** Visits of a user, newest first, at most eight. */
 export function recentVisits(userId: string): Visit[] {
   try {
-    const list = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]') as unknown
+    const list = JSON.parse(localValues.get(keyOf(userId)) ?? '[]') as unknown
     return Array.isArray(list) ? (list as Visit[]).slice(0, MAX) : []
   } catch {
     return []
@@ -29,11 +30,6 @@ export function addVisit(list: readonly Visit[], visit: Visit): Visit[] {
   return [visit, ...list.filter((entry) => entry.path !== visit.path || entry.owner !== visit.owner)].slice(0, MAX)
 }
 
-/** Records a visit. A full or forbidden storage costs the list, never the page. */
-export function recordVisit(userId: string, visit: Visit): void {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(addVisit(recentVisits(userId), visit)))
-  } catch (error) {
-    console.warn('recent visits', error)
-  }
-}
+/** Records a visit. */
+export const recordVisit = (userId: string, visit: Visit): void =>
+  localValues.set(keyOf(userId), JSON.stringify(addVisit(recentVisits(userId), visit)))

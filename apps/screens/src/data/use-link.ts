@@ -1,6 +1,7 @@
 import { faults, POLL_AFTER_MS, TOKEN_KEY, type TopicName, type Topics, type WallCarousel } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { type LinkState, openLive } from '@data-centre/api/socket'
+import { localValues } from '@data-centre/api/storage'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LastGood } from '../live/last-good.ts'
@@ -97,7 +98,7 @@ export function useLink(
     // The first picture does not wait for the socket; when this fails, the connection and its polling go on.
     poll().catch((error: unknown) => console.warn('first snapshot', error))
     const connection = openLive({
-      getToken: () => localStorage.getItem(TOKEN_KEY),
+      getToken: () => localValues.get(TOKEN_KEY),
       scope,
       topics,
       clock: serverClock,

@@ -1,5 +1,6 @@
 import { NATION_AREA, TOKEN_KEY, WALL_STATUS_MS, type WallOrder } from '@data-centre/api'
 import { openLive } from '@data-centre/api/socket'
+import { localValues } from '@data-centre/api/storage'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { ShownWall } from '../data/shown-wall.ts'
 import { serverClock } from '../live/server-time.ts'
@@ -38,7 +39,7 @@ export function DeviceStatus({ name, shown, check }: DeviceStatusProps) {
       renew: () => renew(),
     }
     const line = openLive({
-      getToken: () => localStorage.getItem(TOKEN_KEY),
+      getToken: () => localValues.get(TOKEN_KEY),
       scope: NATION_AREA,
       topics: ['rt:notice'],
       clock: serverClock,

@@ -15,12 +15,12 @@ import { type DeviceRecord, newKeys, publicKeyOf, readRecord, signatureOf, write
 
 /**
  * How a page stands as a wall. `off`: somebody is logged in and the address is a wall's. `barred`: the browser offers no
- * keys, because the address is not secure. `until`: end of the code by `performance.now()`.
+ * keys, because the address is not secure, or does not keep them. `until`: end of the code by `performance.now()`.
  */
 export type DeviceState =
   | { kind: 'off' }
   | { kind: 'reading' }
-  | { kind: 'barred' }
+  | { kind: 'barred'; isSecure: boolean }
   | { kind: 'pairing'; code: string | null; until: number; reached: boolean }
   | { kind: 'paired'; self: DeviceSelf }
 
@@ -48,13 +48,24 @@ export class DeviceIdentity {
     deviceToken.whenRefused(() => {
       if (!this.#checking) void this.check()
     })
-    if (globalThis.crypto?.subtle === undefined) return this.state.set({ kind: 'barred' })
-    const record = (await readRecord()) ?? { keys: await newKeys(), deviceId: null, self: null }
+    if (globalThis.crypto?.subtle === undefined) return this.state.set({ kind: 'barred', isSecure: false })
+    const record = await this.#open()
+    if (record === null) return this.state.set({ kind: 'barred', isSecure: true })
     if (life !== this.#life) return
     this.#record = record
     // What it was is shown while the server is asked, or away.
     if (record.self) this.#adopt(record.self)
     await this.check()
+  }
+
+  /** What this browser has kept of itself, or new keys; null where it keeps nothing, so that a load would end the pairing. */
+  async #open(): Promise<DeviceRecord | null> {
+    try {
+      return (await readRecord()) ?? { keys: await newKeys(), deviceId: null, self: null }
+    } catch (error) {
+      console.warn('this browser keeps no key', error)
+      return null
+    }
   }
 
   stop(): void {

@@ -56,11 +56,13 @@ const Waiting = () => (
   </>
 )
 
-const Barred = () => (
+const Barred = ({ isSecure }: { isSecure: boolean }) => (
   <p className="pairing-barred">
     浏览器不允许这个地址保存大屏的密钥。
     <br />
-    请改用 https 地址打开，或按部署说明为大屏浏览器登记本站地址。
+    {isSecure
+      ? '请在浏览器设置中允许本站保存数据，再刷新页面。'
+      : '请改用 https 地址打开，或按部署说明为大屏浏览器登记本站地址。'}
   </p>
 )
 
@@ -85,7 +87,7 @@ export function PairingPage({
           <h1>绑定这台大屏</h1>
           <p className="pairing-where">在管理后台 › 大屏设备 中输入配对码</p>
           {state.kind === 'barred' ? (
-            <Barred />
+            <Barred isSecure={state.isSecure} />
           ) : state.kind === 'pairing' && state.code ? (
             <Code code={state.code} until={state.until} />
           ) : (

@@ -1,3 +1,4 @@
+import { tabValues } from '@data-centre/api/storage'
 import { FADE_MS } from './fade.ts'
 
 const KEY = 'wall:last-picture'
@@ -20,16 +21,16 @@ interface LastPicture {
 export function keepLastPicture(address: string): void {
   const { innerWidth: width, innerHeight: height } = window
   const picture: LastPicture = { address, at: Date.now(), width, height }
-  sessionStorage.setItem(KEY, JSON.stringify(picture))
+  tabValues.set(KEY, JSON.stringify(picture))
 }
 
 let standing: HTMLImageElement | null = showLastPicture()
 
 /** Puts what the page before this one showed in front of what is being made ready; null where it left nothing. */
 function showLastPicture(): HTMLImageElement | null {
-  const text = sessionStorage.getItem(KEY)
+  const text = tabValues.get(KEY)
   if (text === null) return null
-  sessionStorage.removeItem(KEY)
+  tabValues.remove(KEY)
   const { address, at, width, height } = JSON.parse(text) as LastPicture
   if (Date.now() - at > FRESH_MS || width !== window.innerWidth || height !== window.innerHeight) return null
   const picture = document.createElement('img')

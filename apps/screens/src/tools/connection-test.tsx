@@ -1,5 +1,6 @@
 import { POLL_AFTER_MS, TOKEN_KEY, type TopicName, topicNames, wallCalls } from '@data-centre/api'
 import { type LinkState, type LiveConnection, openLive } from '@data-centre/api/socket'
+import { localValues } from '@data-centre/api/storage'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { linkOf } from '../live/link.ts'
 import { serverClock } from '../live/server-time.ts'
@@ -52,7 +53,7 @@ export default function ConnectionTest({ title, area, site }: ToolProps) {
 
   useEffect(() => {
     const opened = openLive({
-      getToken: () => localStorage.getItem(TOKEN_KEY),
+      getToken: () => localValues.get(TOKEN_KEY),
       scope: area.scope,
       topics: [...first.current],
       clock: serverClock,

@@ -1,5 +1,6 @@
 import { effectOf, Fault, faults } from '../faults.ts'
 import { TOKEN_KEY } from '../limits.ts'
+import { localValues } from './browser-storage.ts'
 
 /** Answers whether the session goes on: somebody has logged in to the same account again. */
 type Listener = (fault: Fault) => Promise<boolean>
@@ -19,12 +20,12 @@ const isSignedOut = (error: unknown): error is Fault =>
  * same account has logged in, otherwise it fails with the refusal.
  */
 export async function withSession<T>(attempt: () => Promise<T>): Promise<T> {
-  const token = localStorage.getItem(TOKEN_KEY)
+  const token = localValues.get(TOKEN_KEY)
   try {
     return await attempt()
   } catch (error) {
     if (!isSignedOut(error)) throw error
-    const present = localStorage.getItem(TOKEN_KEY)
+    const present = localValues.get(TOKEN_KEY)
     // The refusal of a former session says nothing about the one that has begun while the call was on its way.
     const isRenewed = present !== null && present !== token
     if (!isRenewed && !(await onSignedOut(error))) throw error

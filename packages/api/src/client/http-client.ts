@@ -7,6 +7,7 @@ import type { UploadResult, UploadRule } from '../uploads.ts'
 import { DEVICE_HEADER, deviceToken } from '../walls/device-token.ts'
 import { shownReplay } from '../walls/shown-replay.ts'
 import { REPLAY_HEADER } from '../walls/wall-replay.ts'
+import { localValues } from './browser-storage.ts'
 import { withSession } from './ended-session.ts'
 
 export { whenSignedOut } from './ended-session.ts'
@@ -26,7 +27,7 @@ export function whenUnattended(test: () => boolean): void {
 
 const http: AxiosInstance = axios.create({ baseURL: '/api', timeout: HTTP_TIMEOUT_MS })
 http.interceptors.request.use((config) => {
-  const token = localStorage.getItem(TOKEN_KEY)
+  const token = localValues.get(TOKEN_KEY)
   if (token) config.headers.set('token', token)
   const device = deviceToken.get()
   if (device) config.headers.set(DEVICE_HEADER, device)
@@ -330,7 +331,7 @@ async function uploadOnce(file: File, { rule, surveyToken, signal, onProgress }:
   for (const [name, value] of Object.entries(signed.signature)) body.set(name, value)
   if (surveyToken) body.set('surveyToken', surveyToken)
   body.set('file', file)
-  const bearer = localStorage.getItem(TOKEN_KEY) ?? surveyToken ?? ''
+  const bearer = localValues.get(TOKEN_KEY) ?? surveyToken ?? ''
   const answer = await http.post<Envelope<UploadResult>>(signed.file_system_url, body, {
     baseURL: '',
     headers: { authorization: `Bearer ${bearer}` },

@@ -1,5 +1,6 @@
 import { TOKEN_KEY, type Topics } from '@data-centre/api'
 import { loadChunk } from '@data-centre/api/load-chunk'
+import { localValues } from '@data-centre/api/storage'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
@@ -27,7 +28,7 @@ export function useLessonUpdates(schoolId: string | undefined, enabled: boolean)
       if (removed) return
       let before: Partial<Record<keyof Topics, string>> = {}
       const connection = openLive({
-        getToken: () => localStorage.getItem(TOKEN_KEY),
+        getToken: () => localValues.get(TOKEN_KEY),
         scope: { level: 'school', id: schoolId },
         topics: ['rt:class', 'rt:act'],
         onTopic: (topic, data) => {

@@ -1,4 +1,5 @@
 import type { RouteKey } from '@data-centre/api'
+import { localValues } from '@data-centre/api/storage'
 import { useCallback, useState } from 'react'
 import type { Block } from '../definition.ts'
 
@@ -16,7 +17,7 @@ export function useFolded(
   route: RouteKey,
   { isFoldable, isComparing }: { isFoldable: boolean; isComparing: boolean },
 ): [boolean, (folded: boolean) => void] {
-  const [stored, setStored] = useState(() => isFoldable && localStorage.getItem(keyOf(route)) === '1')
+  const [stored, setStored] = useState(() => isFoldable && localValues.get(keyOf(route)) === '1')
   const [isOpened, setOpened] = useState(false)
   const [wasComparing, setComparing] = useState(isComparing)
   if (wasComparing !== isComparing) {
@@ -27,8 +28,8 @@ export function useFolded(
   const fold = useCallback(
     (next: boolean) => {
       if (foldsNow) return setOpened(!next)
-      if (next) localStorage.setItem(keyOf(route), '1')
-      else localStorage.removeItem(keyOf(route))
+      if (next) localValues.set(keyOf(route), '1')
+      else localValues.remove(keyOf(route))
       setStored(next)
     },
     [route, foldsNow],

@@ -1,4 +1,5 @@
 import type { Answers, AnswerValue } from '@data-centre/api'
+import { localValues } from '@data-centre/api/storage'
 
 const DEVICE_KEY = 'surveyDevice'
 const keyOf = (channel: string, id: string, version: number): string => `survey:${channel}:${id}:${version}`
@@ -6,7 +7,7 @@ const keyOf = (channel: string, id: string, version: number): string => `survey:
 /** What was answered so far, as this browser keeps it until it is sent. */
 export function readRow(channel: string, id: string, version: number): Answers {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(channel, id, version)) ?? '{}')
+    const kept: unknown = JSON.parse(localValues.get(keyOf(channel, id, version)) ?? '{}')
     return typeof kept === 'object' && kept !== null && !Array.isArray(kept)
       ? (kept as Record<string, AnswerValue>)
       : {}
@@ -17,17 +18,17 @@ export function readRow(channel: string, id: string, version: number): Answers {
 }
 
 export const keepDraft = (channel: string, id: string, version: number, answers: Answers): void =>
-  localStorage.setItem(keyOf(channel, id, version), JSON.stringify(answers))
+  localValues.set(keyOf(channel, id, version), JSON.stringify(answers))
 export const dropDraft = (channel: string, id: string, version: number): void =>
-  localStorage.removeItem(keyOf(channel, id, version))
+  localValues.remove(keyOf(channel, id, version))
 
 /** Names this browser, so that it answers once a day; it says nothing of who uses it. */
 export function deviceId(): string {
-  const existing = localStorage.getItem(DEVICE_KEY)
+  const existing = localValues.get(DEVICE_KEY)
   if (existing && /^[0-9a-f]{32}$/.test(existing)) return existing
   const made = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
-  localStorage.setItem(DEVICE_KEY, made)
+  localValues.set(DEVICE_KEY, made)
   return made
 }

@@ -1,3 +1,4 @@
+import { tabValues } from '@data-centre/api/storage'
 import type { MenuItem } from '@data-centre/auth'
 import { useState } from 'react'
 import { Icon } from '../../icons.tsx'
@@ -12,7 +13,7 @@ const FOLDED_KEY = 'foldedMenu'
 const NARROW = 900
 
 const readOpen = (): number[] => {
-  const text = sessionStorage.getItem(OPEN_KEY)
+  const text = tabValues.get(OPEN_KEY)
   return text ? text.split(',').map(Number) : []
 }
 
@@ -26,15 +27,15 @@ interface SideMenuProps {
 export function SideMenu({ items, active }: SideMenuProps) {
   const [open, setOpen] = useState(readOpen)
   const [folded, setFolded] = useState(
-    () => (sessionStorage.getItem(FOLDED_KEY) ?? (window.innerWidth < NARROW ? '1' : '0')) === '1',
+    () => (tabValues.get(FOLDED_KEY) ?? (window.innerWidth < NARROW ? '1' : '0')) === '1',
   )
   const toggle = (id: number) => {
     const next = open.includes(id) ? open.filter((entry) => entry !== id) : [...open, id]
-    sessionStorage.setItem(OPEN_KEY, next.join(','))
+    tabValues.set(OPEN_KEY, next.join(','))
     setOpen(next)
   }
   const fold = () => {
-    sessionStorage.setItem(FOLDED_KEY, folded ? '0' : '1')
+    tabValues.set(FOLDED_KEY, folded ? '0' : '1')
     setFolded(!folded)
   }
   return (

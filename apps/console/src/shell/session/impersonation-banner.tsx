@@ -1,5 +1,6 @@
 import { pathOf } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
+import { tabValues } from '@data-centre/api/storage'
 import { useRightsState } from '@data-centre/auth'
 import { useCommand } from '../../kit/use-command.ts'
 import css from './impersonation-banner.module.css'
@@ -10,7 +11,7 @@ export function ImpersonationBanner() {
   const leaving = useCommand({
     work: () => call('user/seeAsEnd', {}),
     onDone: () => {
-      sessionStorage.clear()
+      tabValues.clear()
       location.assign(pathOf('home'))
     },
   })

@@ -1,6 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { NATION_AREA, RIGHTS_CHANGED_TEXT, TOKEN_KEY, type Topics } from '@data-centre/api'
 import { loadChunk } from '@data-centre/api/load-chunk'
+import { localValues } from '@data-centre/api/storage'
 import { renewRights } from '@data-centre/auth'
 import { useEffect } from 'react'
 import { queryClient } from '../query-client.ts'
@@ -44,7 +45,7 @@ export function RightsWatch() {
     void loadChunk(() => import('@data-centre/api/socket')).then(({ openLive }) => {
       if (removed) return
       const line = openLive({
-        getToken: () => localStorage.getItem(TOKEN_KEY),
+        getToken: () => localValues.get(TOKEN_KEY),
         scope: NATION_AREA,
         topics: ['rt:notice'],
         onTopic: (topic, data) => {

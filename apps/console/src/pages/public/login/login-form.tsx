@@ -1,5 +1,6 @@
 import { LOCKOUT } from '@data-centre/api'
-import { login, type Remembered, readRemembered, session } from '@data-centre/auth'
+import { localValues } from '@data-centre/api/storage'
+import { cookieBarrier, login, type Remembered, readRemembered, session } from '@data-centre/auth'
 import { type FormEvent, useId, useState } from 'react'
 import { useSubmit } from '../../../kit/use-submit.ts'
 import { AccountField } from './account-field.tsx'
@@ -29,9 +30,15 @@ function readRememberedOf(account: string | undefined): Remembered | null {
   return account === undefined || remembered?.userName === account ? remembered : null
 }
 
+/** What this browser keeps from a login, or does to it; null for a usual one. */
+const storageNote = (): string | null =>
+  cookieBarrier() ??
+  (localValues.isKept() ? null : '浏览器不保存本站的数据：可以登录，刷新或打开新页面后需要重新登录。')
+
 /** Card 账号登录: account, password, captcha, 记住密码. */
 export function LoginForm({ account, lead = '使用学校或主管部门分配的账号', onLoggedIn }: LoginFormProps) {
   const [remembered] = useState(() => readRememberedOf(account))
+  const [note] = useState(storageNote)
   const [userName, setUserName] = useState(remembered?.userName ?? account ?? '')
   const [password, setPassword] = useState('')
   /** Ticket of the remembered record, until account or password is changed. */
@@ -80,6 +87,11 @@ export function LoginForm({ account, lead = '使用学校或主管部门分配�
         账号登录
       </h1>
       <p className={css.lead}>{lead}</p>
+      {note && (
+        <p className={css.note} role="status">
+          {note}
+        </p>
+      )}
       {failure && (
         <p className={css.failure} role="alert">
           {failure}

@@ -1,5 +1,6 @@
 import { pathOf, type UserRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
+import { tabValues } from '@data-centre/api/storage'
 import { useCommand } from '../../../../kit/use-command.ts'
 import { ACCOUNT_LISTS } from '../text.ts'
 
@@ -36,7 +37,7 @@ export function useAccountCommands(onSecret: (secret: Secret) => void) {
     work: ({ id }) => call('user/seeAs', { userId: id }),
     onDone: () => {
       // Everything that was chosen and answered belongs to the administrator: the look starts with an empty page.
-      sessionStorage.clear()
+      tabValues.clear()
       location.assign(pathOf('home'))
     },
     renews: ACCOUNT_LISTS,

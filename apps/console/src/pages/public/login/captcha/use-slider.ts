@@ -1,5 +1,6 @@
 import { CAPTCHA_SCENE_ID, CAPTCHA_TTL_MS, type SliderChallenge } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
+import { localValues } from '@data-centre/api/storage'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { askChallenge } from './challenge.ts'
 import { addPoint, clampToTrack, type TrackPoint, thin } from './slider-track.ts'
@@ -60,7 +61,7 @@ export function useSlider(onProof: (proof: string) => void, epoch: number, userN
     setX(0)
     setChallenge(null)
     try {
-      const scene = { sceneId: CAPTCHA_SCENE_ID, language: localStorage.getItem(LANGUAGE_KEY) ?? 'zh' }
+      const scene = { sceneId: CAPTCHA_SCENE_ID, language: localValues.get(LANGUAGE_KEY) ?? 'zh' }
       const picture = await askChallenge<SliderChallenge>(
         account.current.trim(),
         async (fields) => (await call('captcha/getSlider', { ...scene, ...fields })).data,
