@@ -29,6 +29,7 @@ import type { Handlers, RawAnswer, RawRequest, Relayed } from './handler.ts'
 import type { Limiter } from './limiter.ts'
 import type { PlaceBook } from './place-book.ts'
 import type { PublicAnswers } from './public-answers.ts'
+import type { UntrustedForwarding } from './untrusted-forwarding.ts'
 
 /** What the live counters answer over HTTP; walls get the same by socket. */
 export interface LivePort {
@@ -125,6 +126,7 @@ export interface Services {
   places: PlaceBook
   publicAnswers: PublicAnswers
   limiter: Limiter
+  forwarding: UntrustedForwarding
   docking: CourseDocking
   sms: SmsGateway
   ports: Ports

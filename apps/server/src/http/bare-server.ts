@@ -9,7 +9,8 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { refusal } from '../call/envelope.ts'
-import { networkOf } from '../platform/address.ts'
+import type { UntrustedForwarding } from '../call/untrusted-forwarding.ts'
+import { networkOf, networksOf } from '../platform/address.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { FORM_MS } from './body-time.ts'
@@ -21,6 +22,7 @@ export interface ServerOptions extends MountOptions {
   config: Config
   log: Log
   folders: AppFolders
+  forwarding: UntrustedForwarding
   /** Whether the stores answer; `ready` in /healthz. */
   ready(): Promise<boolean>
   /** Told of every answer: method, matched path, status, ms. */
@@ -32,7 +34,7 @@ const SESSIONS_PER_NETWORK = 20
 
 /** The framework without anything mounted. */
 export function bareServer({ config, log }: ServerOptions, controlSocket: SocketOptions): FastifyInstance {
-  const proxies = [...config.trustedProxies]
+  const proxies = networksOf(config.trustedProxies)
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

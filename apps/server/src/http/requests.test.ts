@@ -190,6 +190,7 @@ describe('a starting server', () => {
       folders: { console: '/nowhere/a', screens: '/nowhere/b' },
       open: () => undefined,
       early: {},
+      forwarding: server.services.forwarding,
       ready: async () => false,
     })
     const answer = await app.inject({ method: 'POST', url: '/api/user/signOut' })

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Fault } from '@data-centre/api'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -13,6 +14,7 @@ import { compareRoutes, mountCalls } from './mount/mount.ts'
 import { newRequestId } from './mount/mounted.ts'
 import { isPlainPath } from './mount/request-path.ts'
 import { servePages } from './pages.ts'
+import { isRelayed } from './relay.ts'
 import { mountXapi } from './xapi.ts'
 
 declare module 'fastify' {
@@ -54,6 +56,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     onAnswer: (answer) => notify({ ...answer, method: 'POST', route: MACHINE_URL, isMachine: true }),
   }
   const app = bareServer(options, controlSocket)
+  // Of whatever is asked for: calls, pages, and the listener of the intake.
+  app.server.on('request', (request: IncomingMessage) => {
+    if (!isRelayed(request)) options.forwarding.inspect(request)
+  })
   const mounted: { method: string; url: string }[] = []
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of Array.isArray(method) ? method : [method]) mounted.push({ method: one, url })

@@ -1,12 +1,12 @@
 import { Fault } from '@data-centre/api'
 import type { Handlers } from '../call/handler.ts'
-import type { Ports } from '../call/services.ts'
+import type { Services } from '../call/services.ts'
 import type { JobBoard } from './job-board.ts'
 
-type Paths = 'sysJob/getJobList' | 'sysJob/getJobRuns' | 'sysJob/runJob'
+type Paths = 'sysJob/getJobList' | 'sysJob/getJobRuns' | 'sysJob/runJob' | 'sysJob/getNotices'
 
 /** Jobs as administrators see and start them. */
-export function jobHandlers(ports: Ports): Pick<Handlers, Paths> {
+export function jobHandlers({ ports, forwarding }: Pick<Services, 'ports' | 'forwarding'>): Pick<Handlers, Paths> {
   const board = (): JobBoard => {
     if (!ports.jobs) throw new Fault('unavailable')
     return ports.jobs
@@ -19,5 +19,6 @@ export function jobHandlers(ports: Ports): Pick<Handlers, Paths> {
       about(input.id)
       return board().run(input.id, caller.userId)
     },
+    'sysJob/getNotices': async () => forwarding.notices(),
   }
 }

@@ -45,6 +45,7 @@ export interface OperationDeps extends RunningServer {
   auditLog: { key: Buffer; anchors: Anchors }
   intake: Pick<Intake, 'hold' | 'undrainedCount'>
   filling(): Status['filling']
+  notices(): Status['notices']
   /** Writes the operation log. */
   audit: Pick<Audit, 'write'>
 }
@@ -79,7 +80,7 @@ export async function operate(
     return backupRunning({ ...deps, isFilling: () => deps.filling() !== null }, command.file, onProgress)
   if (command.kind === 'unlock') return unlockRunning(deps, command.account)
   if (command.kind === 'audit') return verifyRunning(deps, onProgress)
-  const { store, database, phones, intake, keeper, config, port, filling } = deps
+  const { store, database, phones, intake, keeper, config, port, filling, notices } = deps
   return {
     ...(await inspect(store, database, phones)),
     pid: process.pid,
@@ -90,6 +91,7 @@ export async function operate(
     undrained: intake.undrainedCount(),
     dueWeeks: keeper.due().length,
     filling: filling(),
+    notices: notices(),
   }
 }
 

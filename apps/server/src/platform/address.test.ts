@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { addressReader, networkOf } from './address.ts'
+import { addressReader, isNetwork, networkOf } from './address.ts'
 
 it('counts addresses by network, however they are written', () => {
   expect(networkOf('10.1.2.3')).toBe('10.1.2')
@@ -22,4 +22,22 @@ it('believes a forwarded address only from a proxy that is trusted', () => {
   expect(addressReader(['127.0.0.1', '10.1.1.1'])(request)).toBe('10.9.8.7')
   expect(addressReader(['loopback', '10.1.0.0/16'])(request)).toBe('10.9.8.7')
   expect(addressReader(['loopback', 'uniquelocal'])(request)).toBe('x')
+  expect(addressReader(['private'])(request)).toBe('x')
+})
+
+it('takes addresses, subnets and named networks for networks, but not all addresses at once', () => {
+  for (const text of ['loopback', 'private', '10.1.1.1', '10.1.0.0/16', '::1', 'fd00::/8', '2001:db8::/128'])
+    expect(isNetwork(text), text).toBe(true)
+  for (const text of [
+    'nginx',
+    '1',
+    '10.1',
+    '10.1.0.0/33',
+    '10.0.0.0/255.0.0.0',
+    '0.0.0.0/0',
+    '::/0',
+    '10.1.1.1/8/8',
+    '',
+  ])
+    expect(isNetwork(text), text).toBe(false)
 })

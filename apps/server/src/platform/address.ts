@@ -33,33 +33,61 @@ export function networkOf(ip: string): string {
     .join(':')
 }
 
+const LOOPBACK = ['127.0.0.1/8', '::1/128']
+const LINK_LOCAL = ['169.254.0.0/16', 'fe80::/10']
+const UNIQUE_LOCAL = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
+
 /** Names of networks that a list of trusted proxies may hold besides addresses and subnets. */
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {
-  loopback: ['127.0.0.1/8', '::1/128'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+  loopback: LOOPBACK,
+  linklocal: LINK_LOCAL,
+  uniquelocal: UNIQUE_LOCAL,
+  private: [...LOOPBACK, ...LINK_LOCAL, ...UNIQUE_LOCAL],
 }
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4')
 const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** The networks that a list of trusted proxies stands for: its names are replaced by their subnets. */
+export const networksOf = (proxies: readonly string[]): string[] =>
+  proxies.flatMap((proxy) => namedNetworks[proxy] ?? [proxy])
+
+/** Whether a text is an address, a subnet or a named network. A subnet of all addresses is none: everybody could choose an address. */
+export function isNetwork(text: string): boolean {
+  if (Object.hasOwn(namedNetworks, text)) return true
+  const [address = '', prefix, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  const longest = family === 6 ? 128 : 32
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= longest)
+}
+
+/** Answers whether an address lies in one of these networks. */
+export function networkChecker(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networksOf(networks)) {
+    const [address = '', prefix] = network.split('/')
+    if (prefix === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(prefix), familyOf(address))
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
+}
+
+/** Address of the machine at the other end of a connection; IPv4 is never written as IPv6. */
+export const peerOf = ({ socket }: Pick<IncomingMessage, 'socket'>): string =>
+  withoutMapping(socket.remoteAddress ?? '')
 
 /** Reads the address of a client from its request; X-Forwarded-For is believed only as far as it comes from these proxies. */
 export function addressReader(
   trustedProxies: readonly string[],
 ): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
-  const trusted = new BlockList()
-  for (const network of trustedProxies.flatMap((proxy) => namedNetworks[proxy] ?? [proxy])) {
-    const [address = '', prefix] = network.split('/')
-    if (prefix === undefined) trusted.addAddress(address, familyOf(address))
-    else trusted.addSubnet(address, Number(prefix), familyOf(address))
-  }
-  return ({ headers, socket }) => {
-    const forwarded = String(headers['x-forwarded-for'] ?? '')
+  const isTrusted = networkChecker(trustedProxies)
+  return (request) => {
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean)
-    let address = withoutMapping(socket.remoteAddress ?? '')
-    while (forwarded.length > 0 && isIP(address) !== 0 && trusted.check(address, familyOf(address)))
-      address = withoutMapping(forwarded.pop() ?? '')
+    let address = peerOf(request)
+    while (forwarded.length > 0 && isTrusted(address)) address = withoutMapping(forwarded.pop() ?? '')
     return address
   }
 }

@@ -57,6 +57,7 @@ describe('the configuration', () => {
       SSO_KEYS: 'zjy:short',
       SECRET_KEY: '0'.repeat(64),
       CAPTCHA_PROVIDER: 'hosted',
+      TRUSTED_PROXIES: 'loopback,nginx',
     })) {
       const text = refusal({ [name]: value })
       expect(text).toContain(`配置错误：环境变量 ${name}`)

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { passwordRules } from '@data-centre/api'
 import { z } from 'zod'
+import { isNetwork } from './address.ts'
 import { type Clock, clockAt, systemClock } from './clock.ts'
 import type { Bucket } from './storage/s3-sign.ts'
 import { isWeakSecret } from './weak-secret.ts'
@@ -46,7 +47,7 @@ export interface Config {
   courseDocking: { url: string; key: string } | undefined
   /** HMAC keys of the sister platforms' one-time tickets, by data source. Without one the demo world makes its own. */
   ssoKeys: Readonly<Record<string, string>>
-  /** Addresses of proxies whose X-Forwarded-* headers are believed. */
+  /** Addresses, subnets and named networks of proxies whose X-Forwarded-* headers are believed. */
   trustedProxies: readonly string[]
   /** Whether the login page shows numbers of the installation; `auto`: from twenty schools on. */
   publicFigures: 'auto' | 'on' | 'off'
@@ -180,6 +181,10 @@ const environment = z.object({
         .split(',')
         .map((part) => part.trim())
         .filter(Boolean),
+    )
+    .refine(
+      (proxies) => proxies.every(isNetwork),
+      'must list addresses, subnets such as 10.1.0.0/16, loopback or private, parted by commas',
     ),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).optional().default(600),
   READ_SECONDS: z.coerce.number().int().min(1).max(600).optional().default(10),

@@ -11,7 +11,7 @@ import type { Warehouse } from '../warehouse/open.ts'
 
 /** Opens the door for commands on this machine; `server` listens where its settings say, or where the system has put it. */
 export async function openControl(
-  { config, database, secrets, anchors, audit, phones, ports, places }: Services,
+  { config, database, secrets, anchors, audit, phones, ports, places, forwarding }: Services,
   warehouse: Warehouse,
   { intake, keys }: OpenedIntake,
   server: Server,
@@ -32,6 +32,7 @@ export async function openControl(
     phones,
     intake,
     filling: ports.filling,
+    notices: () => forwarding.notices(),
     outside: outsideOf(config),
   }
   return openControlSocket(

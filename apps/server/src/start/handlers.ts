@@ -52,7 +52,7 @@ export const handlersOf = (services: Services): Handlers => ({
   ...exportHandlers(services),
   ...fileHandlers(services),
   ...intakeHandlers(services),
-  ...jobHandlers(services.ports),
+  ...jobHandlers(services),
   ...jumpHandlers(services),
   ...lessonHandlers(services),
   ...messageHandlers(services),

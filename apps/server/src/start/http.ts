@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { success } from '../call/envelope.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Ports, Services } from '../call/services.ts'
+import { settingFor, UntrustedForwarding } from '../call/untrusted-forwarding.ts'
 import { siteOf } from '../domain/site/site.ts'
 import type { AppFolders } from '../http/pages.ts'
 import { closeServer, createServer } from '../http/server.ts'
@@ -37,10 +38,17 @@ export interface Running {
 export async function startHttp(options: HttpOptions): Promise<Running> {
   const { config, log, ports, folders } = options
   let opened: { services: Services; handlers: Handlers } | undefined
+  const forwarding = new UntrustedForwarding(config.trustedProxies, config.clock, ({ address, header }) =>
+    log.warn(
+      { peer: address, header, setting: settingFor(address) },
+      'requests come through a proxy that is not trusted: everybody behind it counts as one network in every limit',
+    ),
+  )
   const app = await createServer({
     config,
     log,
     folders,
+    forwarding,
     open: () => opened,
     early: { 'common/getSite': async () => success(siteOf(config, ports)) },
     ready: async () =>
@@ -56,7 +64,7 @@ export async function startHttp(options: HttpOptions): Promise<Running> {
     address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     openDatabase: async () => {
       const { openServices } = await import('./services.ts')
-      opened = await openServices(options)
+      opened = await openServices({ ...options, forwarding })
       return opened.services
     },
     closeHttp: () => closeServer(app),

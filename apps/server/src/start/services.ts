@@ -3,6 +3,7 @@ import { Limiter } from '../call/limiter.ts'
 import { PlaceBook } from '../call/place-book.ts'
 import { PublicAnswers } from '../call/public-answers.ts'
 import type { Services } from '../call/services.ts'
+import type { UntrustedForwarding } from '../call/untrusted-forwarding.ts'
 import { HashLimiter } from '../domain/account/hash-limiter.ts'
 import { LockOut } from '../domain/account/lock-out.ts'
 import { Sessions } from '../domain/account/sessions.ts'
@@ -65,8 +66,9 @@ export async function openServices({
   config,
   log,
   ports,
+  forwarding,
   onDatabaseLost,
-}: HttpOptions): Promise<{ services: Services; handlers: Handlers }> {
+}: HttpOptions & { forwarding: UntrustedForwarding }): Promise<{ services: Services; handlers: Handlers }> {
   const { clock } = config
   const secrets = openSecrets(config.dataDir, config.secretKey)
   const database = await openDatabase({
@@ -120,6 +122,7 @@ export async function openServices({
     anchors: new Anchors(config.dataDir, secrets.key(ANCHOR_KEY)),
     records,
     limiter,
+    forwarding,
     files: new Files({
       pool,
       config,

@@ -25,9 +25,10 @@ function ignoreFault(error: unknown): undefined {
 /** Hangs the sockets on the server: who may connect, what they may hear, and what their walls say. */
 export function openGateway(
   app: FastifyInstance,
-  { config, sessions, devices, wallWatch, places, replays }: Services,
+  { config, sessions, devices, wallWatch, places, replays, forwarding }: Services,
   { live, stages, bus, onTrouble }: SocketParts,
 ): Gateway {
+  const readAddress = addressReader(config.trustedProxies)
   return attachGateway(app.server, {
     live,
     build: config.build,
@@ -50,7 +51,10 @@ export function openGateway(
     scopeOf: (caller, wanted) => liveScope(caller, wanted, places),
     isAddressed: (caller, area) => isAddressed(caller, area, places),
     mayHear,
-    addressOf: addressReader(config.trustedProxies),
+    addressOf: (request) => {
+      forwarding.inspect(request)
+      return readAddress(request)
+    },
     onTrouble,
   })
 }

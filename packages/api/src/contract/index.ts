@@ -191,7 +191,7 @@ export type {
   PlatformFlow,
   TestEvent,
 } from './administration/intake.ts'
-export type { JobRow, JobRun } from './administration/jobs.ts'
+export type { InstallationNotice, JobRow, JobRun } from './administration/jobs.ts'
 export type { Message, MessagePage, SentNotice, Todo } from './administration/messages.ts'
 export type { ExportRow, LogStatistics, OperationRow } from './administration/operation-log.ts'
 export type { RightAllNode, RightChoice, RoleAuthority, RoleRow, RoleUser } from './administration/roles.ts'

@@ -223,6 +223,7 @@ export const endpoints: Readonly<Record<EndpointPath, string>> = {
   'message/withdrawNotice': '撤回通知',
   'sysJob/getJobList': '查看定时任务',
   'sysJob/getJobRuns': '查看任务记录',
+  'sysJob/getNotices': '查看安装提示',
   'sysJob/runJob': '手动执行任务',
   'sysLog/getPageList': '查看日志',
   'sysLog/getStatistics': '查看日志统计',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Filling } from '@data-centre/api'
+import type { Filling, InstallationNotice } from '@data-centre/api'
 import { Phones } from '../../domain/phones/phones.ts'
 import type { Config } from '../../platform/config.ts'
 import { openDatabase } from '../../platform/database/store.ts'
@@ -24,6 +24,7 @@ export interface Status extends Inspection {
   undrained: number
   dueWeeks: number
   filling: Filling | null
+  notices: InstallationNotice[]
 }
 
 const MANY_UNDRAINED = 100_000
@@ -46,13 +47,14 @@ async function runningChecks(config: Config, ask: () => Promise<Status | undefin
   const status = await ask().catch(() => undefined)
   const lines = [await healthCheck(status ?? config)]
   if (!status) return [...lines, warn('服务', '没有回答本机命令', '正在启动或停止：稍后再试；一直如此则查看日志')]
-  const { pid, upForS, undrained, dueWeeks, filling } = status
+  const { pid, upForS, undrained, dueWeeks, filling, notices } = status
   lines.push(ok('服务', `进程 ${pid}，已运行 ${Math.floor(upForS / 3600)} 小时 ${Math.floor((upForS % 3600) / 60)} 分`))
   lines.push(
     undrained > MANY_UNDRAINED
       ? warn('入库', `${undrained} 条事件等待入库`, '分析库跟不上或不可写：查看日志与磁盘')
       : ok('入库', `${undrained} 条事件等待入库`),
   )
+  lines.push(...notices.map(({ says, hint }) => warn('反向代理', says, hint)))
   lines.push(ok('汇总', dueWeeks === 0 ? '全部最新' : `${dueWeeks} 个周分区待重算`))
   if (filling)
     lines.push(

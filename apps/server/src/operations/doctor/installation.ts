@@ -38,7 +38,13 @@ export function configChecks({
     )
   if (!demo && mapNumber.includes('待配置')) lines.push(warn('配置', '地图没有审图号', '设置 MAP_NUMBER'))
   if (!['127.0.0.1', 'localhost', '::1'].includes(host) && trustedProxies.length === 0)
-    lines.push(warn('配置', `直接监听 ${host}，没有反向代理`, '放在 TLS 代理之后，并设置 TRUSTED_PROXIES'))
+    lines.push(
+      warn(
+        '配置',
+        `直接监听 ${host}，没有反向代理`,
+        '放在 TLS 代理之后，并设置 TRUSTED_PROXIES：同机代理用 loopback，其他用代理的地址',
+      ),
+    )
   if (redisUrl !== undefined && processUrl === undefined && ['0.0.0.0', '::', '127.0.0.1', 'localhost'].includes(host))
     lines.push(warn('配置', `其他进程无法按 ${host} 访问本进程`, '跨机器部署时设置 PROCESS_URL'))
   if (!demo && metricsPort === undefined)

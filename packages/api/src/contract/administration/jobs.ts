@@ -31,6 +31,13 @@ export interface JobRow {
   nextAt: string | null
 }
 
+/** Something about the installation that its administrator should change. */
+export interface InstallationNotice {
+  says: string
+  /** What to do about it. */
+  hint: string
+}
+
 const jobs = {
   demand: { rights: [rights.authorityJobs] },
   scope: 'none',
@@ -55,4 +62,5 @@ export const jobCalls = {
     audit: 'write',
     input: z.strictObject({ id }),
   }),
+  'sysJob/getNotices': endpoint<InstallationNotice[]>()({ ...jobs, input: emptyInput }),
 } as const

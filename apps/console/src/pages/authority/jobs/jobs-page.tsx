@@ -10,6 +10,7 @@ import { useCommand } from '../../../kit/use-command.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { Refused } from '../../../shell/refused.tsx'
+import { InstallationNotices } from './installation-notices.tsx'
 import { JobHistory } from './job-history.tsx'
 import css from './jobs.module.css'
 import { agoText, durationText, outcomes } from './run-text.ts'
@@ -98,6 +99,7 @@ export default function JobsPage() {
       <PageHead asOf="每个任务同一时间只运行一次；中断的任务在下次启动时自动收尾，可重新运行">
         <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={() => void query.refetch()} />
       </PageHead>
+      <InstallationNotices />
       <ListTable
         title="定时任务"
         note={
