@@ -9,6 +9,7 @@ import type { RollupMarks } from './drain/drain-segment.ts'
 import type { RefusedRow } from './events/batch-record.ts'
 import type { Source } from './events/compose.ts'
 import type { IntakeStore } from './intake-store.ts'
+import type { DailyBounds } from './keys/daily-bounds.ts'
 import type { IntakeKeys } from './keys/keys.ts'
 import type { Pressure } from './keys/pressure.ts'
 import { RefusedRequest } from './keys/refused-request.ts'
@@ -30,6 +31,8 @@ export interface IntakeOptions {
   /** How long a group of batches gathers before it is written, ms. */
   gatherMs?: number
   pressure?: Pressure
+  /** What keys may leave behind on a day; absent: the preset bounds. */
+  dailyBounds?: DailyBounds
   /** Whether this process is the one that takes events. */
   leads?: () => boolean
   /** How long closing waits for the drain, ms; what is left stays in the log. */

@@ -14,6 +14,7 @@ import type { RollupMarks } from './drain/drain-segment.ts'
 import { intakeHandler } from './http.ts'
 import type { Intake } from './intake.ts'
 import { openIntakeStore } from './intake-store.ts'
+import { DailyBounds } from './keys/daily-bounds.ts'
 import { KeyRates } from './keys/key-rates.ts'
 import { databaseKeys, type IntakeKeys } from './keys/keys.ts'
 import { createIntake } from './log/logged-intake.ts'
@@ -66,8 +67,10 @@ export function openIntake({
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const keys = databaseKeys(pool, secrets.key('ingest-keys'), clock.now)
   const intakeStore = openIntakeStore(pool, clock.now, lease && ((client) => lease.fence(client)))
+  const dailyBounds = new DailyBounds(clock)
   const intake = createIntake({
     dir,
+    dailyBounds,
     store,
     intakeStore,
     keys,
@@ -82,6 +85,7 @@ export function openIntake({
     intake,
     keys,
     rates: new KeyRates(clock),
+    dailyBounds,
     clock,
     pool,
     store,

@@ -47,6 +47,43 @@ it('is a timetable by class, day and section: the later plan holds in whatever o
   await intake.close()
 })
 
+it('takes twenty sections of a class and day, in one batch or many, and again after a start', async () => {
+  const sections = (from: number, count: number, more: object = {}) =>
+    Array.from({ length: count }, (_, i) => lesson({ section: `流水${from + i}`, ...more }))
+  const onDay = { start: '2025-05-16T08:00:00+08:00', end: '2025-05-16T09:35:00+08:00' }
+  const count = async () =>
+    (
+      await world.store.query<{ n: number }>(
+        "SELECT count() AS n FROM fact_planned_lesson FINAL WHERE plan_date = '2025-05-16'",
+      )
+    )[0]?.n
+  const intake = await world.intake('flood')
+  const flood = await intake.accept('zjy-test', undefined, batchOf(sections(0, 3000, onDay)))
+  expect(flood).toEqual({ accepted: 20, duplicated: 0, rejected: { invalid: 2980 } })
+  expect(await intake.accept('zjy-test', undefined, batchOf(sections(3000, 2, onDay)))).toMatchObject({ accepted: 0 })
+  await intake.drainNow()
+  expect(await count()).toBe(20)
+  expect(
+    (
+      await world.database.pool.query(
+        "SELECT detail, count(*) AS n FROM ingest_dead_letter WHERE reason = 'invalid' GROUP BY detail",
+      )
+    ).rows,
+  ).toEqual([{ detail: '同一课程班同一天最多 20 个节次（classId 501，2025-05-16）', n: 2982 }])
+  await intake.close()
+  const next = await world.intake('after-flood')
+  const accept = async (lessons: object[]) => (await next.accept('zjy-test', undefined, batchOf(lessons))).accepted
+  // What is there may be planned anew; another comes only in the place of one that is cancelled.
+  expect(await accept(sections(5, 1, { ...onDay, time: timeAt(-9), room: 'B1' }))).toBe(1)
+  expect(await accept(sections(50, 1, onDay))).toBe(0)
+  expect(await accept(sections(5, 1, { ...onDay, time: timeAt(-8), cancelled: true }))).toBe(1)
+  expect(await accept(sections(50, 2, onDay))).toBe(1)
+  expect(await accept(sections(0, 1, { start: '2025-05-19T08:00:00+08:00', end: '2025-05-19T09:35:00+08:00' }))).toBe(1)
+  await next.drainNow()
+  expect(await count()).toBe(20)
+  await next.close()
+})
+
 it('refuses what is no lesson, by itself and with its reason', async () => {
   const intake = await world.intake('no-timetable')
   const refused = async (more: object) => (await intake.accept('zjy-test', undefined, batchOf([lesson(more)]))).rejected

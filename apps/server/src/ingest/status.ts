@@ -49,6 +49,7 @@ export function statusRows(batches: readonly Batch[]): StatusRow[] {
     }
     for (const event of batch.events) addEvent(rowOf(event.schoolId), event, batch.receivedAt, day)
     for (const [schoolId, count] of Object.entries(batch.duplicates)) rowOf(Number(schoolId)).duplicated += count
+    if (batch.answer.rejected.not_kept) rowOf(0).rejected += batch.answer.rejected.not_kept
     for (const line of batch.refused) {
       const row = rowOf(line.schoolId)
       row.rejected++

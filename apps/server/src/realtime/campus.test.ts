@@ -13,6 +13,7 @@ import { createLessons } from '../reports/lessons/lessons.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
 import type { LiveDay } from './day/live-day.ts'
 import { payloadOf } from './payloads.ts'
+import { MAX_PERIODS, topicBounds } from './topic-bounds.ts'
 
 const nation: Scope = { level: 'nation', label: '全国' }
 const wall: Scope = { ...school1, hidesSmallGroups: true }
@@ -181,4 +182,21 @@ it('says the room of the plan, unless the lesson says its own, and follows a pla
   world.clock.at += 61_000
   await live.refresh()
   expect(campusOf(live, school1).colleges.at(-1)?.lessons.later).toBe(1)
+})
+
+it('stays within its bytes under a timetable of thousands of invented sections, and keeps the true ones', async () => {
+  const live = await world.readAt('10:20:00')
+  const flood = Array.from({ length: 6000 }, (_, i) =>
+    planned('2025-05-14', `${'课'.repeat(30)}${i}`, ['07:00', '07:45'], 10, { class_id: 100 + i }),
+  )
+  const plan = [1, 2].map((id) => planned('2025-05-14', '3-4节', ['10:00', '11:35'], 10, { class_id: 50 + id }))
+  await world.put('fact_planned_lesson', [...flood, ...plan], 'flood')
+  world.clock.at += 61_000
+  await live.refresh()
+  const payload = payloadOf['rt:class'](live, school1)
+  expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThanOrEqual(topicBounds['rt:class'].bytes)
+  const { periods, running } = campusOf(live, school1)
+  expect(periods).toHaveLength(MAX_PERIODS)
+  expect(periods.find(({ section }) => section === '3-4节')).toMatchObject({ lessons: 3 })
+  expect(running?.section).toBe('3-4节')
 })

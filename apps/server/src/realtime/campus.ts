@@ -5,6 +5,7 @@ import type { BegunLesson } from './day/class-book.ts'
 import type { LiveDay } from './day/live-day.ts'
 import type { PlannedLesson } from './day/timetable.ts'
 import { seesCollege } from './day/view.ts'
+import { MAX_PERIODS } from './topic-bounds.ts'
 import { ofPeriod, ofRunning, peopleOfLessons } from './withheld/class-people.ts'
 import { present, type ShownPeople } from './withheld/people-cells.ts'
 import { collegeKey, peopleOf } from './withheld/people-of.ts'
@@ -52,9 +53,11 @@ export function lessonsOfSchool(live: LiveDay, schoolId: number, scope: Scope): 
   }
 }
 
-/** Planned lessons of one day as its periods, the earliest first; `people` knows these lessons. */
+/** Planned lessons of one day as its periods, the earliest first; of too many, those with the most lessons. `people` knows these lessons. */
 export function periodsOf(lessons: readonly PlannedLesson[], people: ShownPeople): CampusPeriod[] {
   return [...grouped(lessons, ({ section }) => section)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, MAX_PERIODS)
     .map(([section, list]) => ({
       section,
       start: Math.min(...list.map(({ start }) => start)) * MS,

@@ -19,6 +19,7 @@ import type { LiveDay } from './day/live-day.ts'
 import { SPARK_POINTS } from './day/school-day.ts'
 import { partsOf } from './day/view.ts'
 import { feedOf } from './feed-payload.ts'
+import { boundPayload } from './topic-bounds.ts'
 import { present } from './withheld/people-cells.ts'
 import { ownKey, peopleOf } from './withheld/people-of.ts'
 import { expectedIn, joinedIn, onlineOf } from './withheld/place-people.ts'
@@ -28,7 +29,8 @@ const RANK_ROWS = 10
 /** Topics with a state. */
 export type StateTopic = Exclude<TopicName, StatelessTopic>
 
-type Builders = { [T in StateTopic]: (live: LiveDay, scope: Scope) => Topics[T] }
+type Builder<T extends StateTopic> = (live: LiveDay, scope: Scope) => Topics[T]
+type Builders = { [T in StateTopic]: Builder<T> }
 
 /** The curve of a scope. A point that repeats the number of now is withheld as that is. */
 function sparkOf({ book, view }: LiveDay, scope: Scope, hiddenNow: number | undefined): (number | null)[] {
@@ -108,8 +110,7 @@ function geoOf({ view, places }: LiveDay, scope: Scope): Topics['rt:geo'] {
   return { hits: [...hits.values()], values: values.filter(({ code }) => code !== '') }
 }
 
-/** State of each topic for a scope. */
-export const payloadOf: Builders = {
+const builders: Builders = {
   'rt:counters': (live, scope) => ({ date: live.book.day, ...countersOf(live, scope) }),
   'rt:online': onlineNow,
   'rt:trend': (live, scope) => {
@@ -133,4 +134,23 @@ export const payloadOf: Builders = {
   'rt:class': classesOf,
   'rt:traffic': ({ operation }) => operation.traffic,
   'rt:waf': ({ operation }) => operation.attacks,
+}
+
+const bounded =
+  <T extends StateTopic>(topic: T): Builder<T> =>
+  (live, scope) =>
+    boundPayload(topic, builders[topic](live, scope))
+
+/** State of each topic for a scope, within the bounds of the topic. */
+export const payloadOf: Builders = {
+  'rt:counters': bounded('rt:counters'),
+  'rt:online': bounded('rt:online'),
+  'rt:trend': bounded('rt:trend'),
+  'rt:feed': bounded('rt:feed'),
+  'rt:geo': bounded('rt:geo'),
+  'rt:rank': bounded('rt:rank'),
+  'rt:act': bounded('rt:act'),
+  'rt:class': bounded('rt:class'),
+  'rt:traffic': bounded('rt:traffic'),
+  'rt:waf': bounded('rt:waf'),
 }

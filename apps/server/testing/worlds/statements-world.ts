@@ -1,5 +1,6 @@
 import type { RawAnswer } from '../../src/call/handler.ts'
 import type { Intake } from '../../src/ingest/intake.ts'
+import { DailyBounds } from '../../src/ingest/keys/daily-bounds.ts'
 import { KeyRates } from '../../src/ingest/keys/key-rates.ts'
 import { statementsHandler } from '../../src/ingest/xapi/http.ts'
 import { openTestWorld, type TestWorld } from './intake-world.ts'
@@ -15,6 +16,9 @@ interface Request {
   headers?: Record<string, string>
 }
 
+/** Statements that a key of this world may take back on a day. */
+export const VOIDINGS = 200
+
 export interface StatementsWorld extends TestWorld {
   statements: Intake
   /** What the endpoint answers to a body: bytes and texts as they are, anything else as JSON. */
@@ -24,11 +28,13 @@ export interface StatementsWorld extends TestWorld {
 /** The world of {@link openTestWorld} with an intake behind `/xapi/statements`. */
 export async function openStatementsWorld(): Promise<StatementsWorld> {
   const world = await openTestWorld()
+  const dailyBounds = new DailyBounds(world.clock, { letters: 1000, letterChars: 2 ** 20, voidings: VOIDINGS })
   const intake = await world.intake('xapi')
   const handler = statementsHandler({
     ...world,
     intake,
     rates: new KeyRates(world.clock),
+    dailyBounds,
     pool: world.database.pool,
     rollups: world.keeper,
     onFailure: (error) => {

@@ -8,7 +8,7 @@ import { emptyInput, endpoint } from './call.ts'
 export interface IntakeAnswer {
   accepted: number
   duplicated: number
-  /** Refused lines by reason; they are kept as dead letters. */
+  /** Refused lines by reason; they are kept as dead letters, but for those that are `not_kept`. */
   rejected: Partial<
     Record<
       | 'invalid'
@@ -18,7 +18,8 @@ export interface IntakeAnswer {
       | 'future'
       | 'too_old'
       | 'conflict'
-      | 'week_gone',
+      | 'week_gone'
+      | 'not_kept',
       number
     >
   >

@@ -15,6 +15,12 @@ export interface Candidate extends IdParts {
   line: string
 }
 
+/** A row that a line makes, with its text for the case that there are too many of them. */
+export interface TakenRow {
+  taken: DirectRow
+  line: string
+}
+
 /** A refused line is kept whole, so that it can be taken again. What is longer than any batch is no line of ours. */
 const LINE_KEPT = INTAKE_MAX_BYTES
 
@@ -45,9 +51,9 @@ export async function readLines(
   directory: Directory,
   now: number,
   isRemoved: (day: string) => boolean,
-): Promise<{ candidates: Candidate[]; rows: DirectRow[]; refused: RefusedRow[] }> {
+): Promise<{ candidates: Candidate[]; rows: TakenRow[]; refused: RefusedRow[] }> {
   const candidates: Candidate[] = []
-  const rows: DirectRow[] = []
+  const rows: TakenRow[] = []
   const refused: RefusedRow[] = []
   await mapInSlices(lines, (line) => {
     const parsed = parseRow(line)
@@ -59,7 +65,7 @@ export async function readLines(
       const row = lineTypes[parsed.other.type](parsed.other, { sender, directory, now })
       if ('reason' in row) refused.push(refusedRow(line, row.reason, row.detail, row.schoolId))
       else if (isRemoved(row.day)) refused.push(refusedRow(line, 'week_gone', row.day, 0))
-      else rows.push(row)
+      else rows.push({ taken: row, line })
       return
     }
     const number = eventIdOf(parsed.event.platform, parsed.event.eventId)

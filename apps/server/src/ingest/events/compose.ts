@@ -41,8 +41,8 @@ interface Parts {
   /** Gives its verdict on one candidate and remembers it. */
   admit(candidate: Candidate): ReturnType<KnownEvents['admit']>
   nextSequence(): number
-  /** False: what is refused lies among the dead letters already. */
-  keepsRefused: boolean
+  /** Those of the refused lines that become dead letters; undefined: all of them lie there already. */
+  keptOf?: ((refused: readonly RefusedRow[]) => readonly RefusedRow[]) | undefined
 }
 
 /** Judges the candidates and makes the batch as the log keeps it, with the lines of its events. Awaits nothing: see {@link KnownEvents}. */
@@ -55,7 +55,7 @@ export function composeBatch({
   refused: unread,
   admit,
   nextSequence,
-  keepsRefused,
+  keptOf,
 }: Parts): { batch: Batch; kept: string[] } {
   const refused = [...unread]
   const events: AcceptedEvent[] = []
@@ -83,8 +83,11 @@ export function composeBatch({
         ),
       )
   }
+  const letters = keptOf ? keptOf(refused) : []
   const rejected: IntakeAnswer['rejected'] = {}
-  for (const { reason } of refused) rejected[reason] = (rejected[reason] ?? 0) + 1
+  for (const { reason } of keptOf ? letters : refused) rejected[reason] = (rejected[reason] ?? 0) + 1
+  const isOverBound = keptOf !== undefined && letters.length < refused.length
+  if (isOverBound) rejected.not_kept = refused.length - letters.length
   const batch: Batch = {
     platform: source.platform,
     keyId: source.keyId,
@@ -92,8 +95,8 @@ export function composeBatch({
     ...meta,
     receivedAt,
     answer: { accepted: events.length + rows.length, duplicated, rejected },
-    refused: keepsRefused ? refused : [],
-    duplicates: keepsRefused ? duplicates : {},
+    refused: letters,
+    duplicates: keptOf ? duplicates : {},
     ...(rows.length > 0 ? { rows: rows.map((one) => ({ ...one, row: { version: nextSequence(), ...one.row } })) } : {}),
     events,
   }

@@ -13,3 +13,7 @@ export class RefusedRequest extends Error {
     this.retryAfterS = retryAfterS
   }
 }
+
+/** The refusal of what could be taken later; `message` is for the engineer who reads the sender's log. */
+export const unavailable = (message: string, retryAfterS: number): RefusedRequest =>
+  new RefusedRequest(503, 'unavailable', message, retryAfterS)

@@ -5,14 +5,16 @@ import { sha256Of } from '../../platform/signature.ts'
 import type { DirectRow } from '../../warehouse/events/direct-row.ts'
 import type { AcceptedEvent, EventListener } from '../../warehouse/events/event.ts'
 import { type Batch, isOwn, ownBatch, type RefusedRow } from '../events/batch-record.ts'
-import { type Candidate, readLines } from '../events/classify.ts'
+import { ClassSections } from '../events/class-sections.ts'
+import { type Candidate, readLines, type TakenRow } from '../events/classify.ts'
 import { type BatchMeta, composeBatch, type Source, sourceOf } from '../events/compose.ts'
 import { KnownEvents } from '../events/event-history.ts'
 import { linesOf } from '../events/parse.ts'
 import type { Intake, IntakeOptions } from '../intake.ts'
+import { DailyBounds } from '../keys/daily-bounds.ts'
 import { Nonces } from '../keys/nonces.ts'
 import { createPressure, type Pressure } from '../keys/pressure.ts'
-import { RefusedRequest } from '../keys/refused-request.ts'
+import { RefusedRequest, unavailable } from '../keys/refused-request.ts'
 import { Tokens } from '../keys/tokens.ts'
 import { Backlog } from './backlog.ts'
 import { decodeBatch, encodeBatch } from './batch-encoding.ts'
@@ -27,9 +29,6 @@ const PER_MS = 1000
 
 type Replayed = Awaited<ReturnType<Intake['replay']>>
 
-const unavailable = (message: string, retryAfterS: number): RefusedRequest =>
-  new RefusedRequest(503, 'unavailable', message, retryAfterS)
-
 /** Opens nothing yet: {@link Intake.start} does. */
 export const createIntake = (options: IntakeOptions): Intake => new LoggedIntake(options)
 
@@ -37,6 +36,8 @@ export const createIntake = (options: IntakeOptions): Intake => new LoggedIntake
 class LoggedIntake implements Intake {
   readonly #options: IntakeOptions
   readonly #existing: KnownEvents
+  readonly #sections: ClassSections
+  readonly #dailyBounds: DailyBounds
   readonly #nonces: Nonces
   readonly #tokens = new Tokens()
   readonly #pressure: Pressure
@@ -53,6 +54,8 @@ class LoggedIntake implements Intake {
     this.#options = options
     const { dir, store, intakeStore, directory, rollups, clock, meter } = options
     this.#existing = new KnownEvents(store)
+    this.#sections = new ClassSections(store)
+    this.#dailyBounds = options.dailyBounds ?? new DailyBounds(clock)
     this.#nonces = new Nonces(clock.now)
     this.#pressure = options.pressure ?? createPressure(dir, (text) => this.#onTrouble(text))
     this.#listeners = new Set(options.onAccepted ? [options.onAccepted] : [])
@@ -283,6 +286,17 @@ class LoggedIntake implements Intake {
     if (retryAfterS !== undefined) throw unavailable('the engine is behind or the disk is full', retryAfterS)
   }
 
+  /** What the engine holds of what a batch brings. Throws 503 where it does not answer. */
+  async #lookUp(candidates: readonly Candidate[], rows: readonly TakenRow[]) {
+    try {
+      await this.#sections.load(rows)
+      return await this.#existing.lookUp(candidates)
+    } catch (error) {
+      this.#onTrouble('the engine could not say which events are known', error)
+      throw unavailable('the engine does not answer', 5)
+    }
+  }
+
   async #take(
     source: Source,
     lines: readonly string[],
@@ -292,34 +306,25 @@ class LoggedIntake implements Intake {
     this.#assertCapacity()
     if (lines.length + unreadable.length > INTAKE_MAX_EVENTS)
       throw new RefusedRequest(413, 'tooLarge', `more than ${INTAKE_MAX_EVENTS} events`)
-    const { clock, directory, rollups } = this.#options
-    const receivedAt = clock.now()
-    const { candidates, rows, refused } = await readLines(
-      lines,
-      source,
-      directory,
-      receivedAt,
-      (day) => rollups.isRemoved?.(day) ?? false,
-    )
-    const past = await this.#existing.lookUp(candidates).catch((error: unknown) => {
-      this.#onTrouble('the engine could not say which events are known', error)
-      throw unavailable('the engine does not answer', 5)
-    })
+    const { directory, rollups } = this.#options
+    const receivedAt = this.#options.clock.now()
+    const isRemoved = (day: string): boolean => rollups.isRemoved?.(day) ?? false
+    const { candidates, rows, refused } = await readLines(lines, source, directory, receivedAt, isRemoved)
+    const past = await this.#lookUp(candidates, rows)
     let batch: Batch
     let written: Promise<void>
     try {
-      const admit = (candidate: Candidate) => this.#existing.admit(candidate, past)
-      const nextSequence = this.#nextSequence
+      const within = this.#sections.admit(rows)
       const composed = composeBatch({
         source,
         meta,
         receivedAt,
         candidates,
-        rows,
-        refused: [...unreadable, ...refused],
-        admit,
-        nextSequence,
-        keepsRefused,
+        rows: within.rows,
+        refused: [...unreadable, ...refused, ...within.refused],
+        admit: (candidate) => this.#existing.admit(candidate, past),
+        nextSequence: this.#nextSequence,
+        keptOf: keepsRefused ? (lines) => this.#dailyBounds.keptOf(source.keyId, lines) : undefined,
       })
       batch = composed.batch
       // Synchronously with the classification: a batch that finds these ids known is written after them.

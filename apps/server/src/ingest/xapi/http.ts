@@ -5,6 +5,7 @@ import type { RefusedRow } from '../events/batch-record.ts'
 import { sourceOf } from '../events/compose.ts'
 import { type IntakeHttpDeps, plainBody, refused } from '../http.ts'
 import { basicKey } from '../keys/basic-key.ts'
+import type { DailyBounds } from '../keys/daily-bounds.ts'
 import { RefusedRequest } from '../keys/refused-request.ts'
 import { earlierTimes } from './earlier-times.ts'
 import { type LiveStatementDeps, type LiveStatements, readLiveStatements } from './live-statements.ts'
@@ -33,10 +34,13 @@ export function statementsHandler({
   intake,
   keys,
   rates,
+  dailyBounds,
   clock,
   onFailure,
   ...stores
-}: IntakeHttpDeps & LiveStatementDeps & Omit<VoidingDeps, 'clock'>): (request: RawRequest) => Promise<RawAnswer> {
+}: IntakeHttpDeps & LiveStatementDeps & Omit<VoidingDeps, 'clock'> & { dailyBounds: DailyBounds }): (
+  request: RawRequest,
+) => Promise<RawAnswer> {
   const take = async (request: RawRequest): Promise<RawAnswer> => {
     const version = versionOf(request)
     const key = await basicKey(request.headers.authorization, keys)
@@ -56,7 +60,10 @@ export function statementsHandler({
     })
     const unreadable = [...body.unreadable, ...read.unreadable]
     // Before the lines: one that is taken back by the same request does not count.
-    if (read.voids.length > 0) await recordVoided({ ...stores, clock }, key.platform, key.schoolIds, read.voids)
+    if (read.voids.length > 0) {
+      dailyBounds.takeVoidings(key.id, read.voids.length)
+      await recordVoided({ ...stores, clock }, key.platform, key.schoolIds, read.voids)
+    }
     const answer = await intake.acceptLines(sourceOf(key), read.lines, unreadable)
     if (read.voids.length > 0) {
       await intake.drainNow()

@@ -8,6 +8,7 @@ import {
   type Topics,
 } from '@data-centre/api'
 import type { Namespace } from 'socket.io'
+import { boundPayload } from '../topic-bounds.ts'
 import { admitCallers, openSockets } from './admit.ts'
 import { Broadcasts } from './broadcasts.ts'
 import type { Gateway, GatewayOptions } from './gateway-options.ts'
@@ -82,7 +83,7 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
       for (const socket of sockets()) if (sessionIds.includes(socket.data.caller.sessionId)) socket.disconnect(true)
     },
     tell: (topic, word, area) => {
-      const message = unnumbered(word, live.now(), area)
+      const message = unnumbered(boundPayload(topic, word), live.now(), area)
       if (area.level === 'nation') space.to(topic).emit(topic, message)
       else
         for (const socket of sockets())

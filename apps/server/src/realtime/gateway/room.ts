@@ -3,6 +3,7 @@ import { type Scope, scopeKey } from '../../warehouse/data-scope.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import { feedSince } from '../feed-payload.ts'
 import { payloadOf, type StateTopic } from '../payloads.ts'
+import { boundPayload } from '../topic-bounds.ts'
 
 /** Everybody who watches one topic of one scope. Messages are numbered here and built once for all of them. */
 export class Room {
@@ -65,7 +66,7 @@ export class Room {
         return this.#changedCounters(live)
       case 'rt:feed': {
         if (live.book.feedHead === this.#feedRead) return undefined
-        const update = feedSince(live, this.scope, this.#feedRead)
+        const update = boundPayload('rt:feed', feedSince(live, this.scope, this.#feedRead))
         return update.items.length > 0 ? update : undefined
       }
       case 'rt:geo': {
