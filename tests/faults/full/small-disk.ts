@@ -11,6 +11,8 @@ export interface SmallDisk {
   /** Removes that file. */
   clear(): void
   grow(megabytes: number): void
+  /** Makes the disk one that can only be read. */
+  lockWrites(): void
   unmount(): void
 }
 
@@ -54,6 +56,7 @@ export function smallDisk(dir: string, megabytes: number): SmallDisk {
     },
     clear: () => rmSync(filler, { force: true }),
     grow: (size) => asRoot('mount', ['-o', `remount,size=${size}m`, dir]),
+    lockWrites: () => asRoot('mount', ['-o', 'remount,ro', dir]),
     unmount: () => asRoot('umount', ['-l', dir]),
   }
 }

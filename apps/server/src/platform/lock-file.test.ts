@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from './config.ts'
-import { LockedError, lockFolder } from './lock-file.ts'
+import { folderError, holderOf, LockedError, lockFolder } from './lock-file.ts'
 import { openSecrets } from './secrets.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'lock-'))
@@ -80,6 +80,37 @@ describe('the lock of the data folder', () => {
     holder.kill('SIGKILL')
     await once(holder, 'exit')
     lockFolder(dir).release()
+  })
+  it.runIf(process.platform === 'linux')('is free when its holder has ended and nobody has asked how', async () => {
+    const dir = folder()
+    // A shell that never waits: what it has started and what has ended stays listed as its child.
+    const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec tail -f /dev/null'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const pid = Number(String((await once(parent.stdout, 'data'))[0]))
+    const stat = (): string => readFileSync(`/proc/${pid}/stat`, 'utf8')
+    await expect.poll(stat).toContain(') Z ')
+    const started = stat()
+      .slice(stat().lastIndexOf(')') + 2)
+      .split(' ')[19]
+    writeFileSync(join(dir, 'server.lock'), JSON.stringify({ pid, started }))
+    expect(holderOf(dir)).toEqual({ pid, isAlive: false })
+    lockFolder(dir).release()
+    parent.kill('SIGKILL')
+  })
+  it('is refused in two languages, for no further start to try, where the folder cannot be used', () => {
+    const file = join(folder(), 'a-file')
+    writeFileSync(file, '')
+    for (const dir of [file, join(file, 'below')]) {
+      expect(() => lockFolder(dir)).toThrow(ConfigError)
+      expect(() => lockFolder(dir)).toThrow(`数据目录 ${dir} 不是文件夹`)
+    }
+    const refusalOf = (code: string) => folderError('/srv/data', Object.assign(new Error(code), { code }))
+    for (const code of ['EROFS', 'EACCES', 'EPERM']) expect(refusalOf(code)).toBeInstanceOf(ConfigError)
+    expect(refusalOf('EROFS')).toMatchObject({
+      message: expect.stringMatching(/数据目录 \/srv\/data 所在的文件系统是只读的[\s\S]*read-only file system/),
+    })
+    expect(refusalOf('ENOSPC')).not.toBeInstanceOf(ConfigError)
   })
   it('takes over a lock whose number belongs to a later process, and a torn file', () => {
     const dir = folder()

@@ -41,7 +41,10 @@ export class LockedError extends Error {
   }
 }
 
-/** Start time of a process from /proc; '' where there is no /proc, `undefined` when there is no such process. */
+/** A process that has ended and is only listed still, because its parent has not asked how it ended. */
+const endedStates: ReadonlySet<string | undefined> = new Set(['Z', 'X', 'x'])
+
+/** Start time of a process from /proc; '' where there is no /proc, `undefined` when there is no such process or it has ended. */
 function startOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0)
@@ -50,8 +53,9 @@ function startOf(pid: number): string | undefined {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command in parentheses may hold spaces; the fields after it are fixed, start time is the 22nd of all.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    // The command in parentheses may hold spaces; the fields after it are fixed: the state is the third of all, the start time the 22nd.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return endedStates.has(fields[0]) ? undefined : (fields[19] ?? '')
   } catch {
     return ''
   }
@@ -80,9 +84,17 @@ export function isForeignFolder(dataDir: string): boolean {
 /**
  * Takes the data folder for this process. The embedded stores take no lock of their own, and two of them on one folder
  * destroy it. A lock whose process is gone is taken over. Throws {@link LockedError} at once when another process lives, and
- * {@link ConfigError} where the folder is somebody else's, which stays as it is.
+ * {@link ConfigError} where the folder is somebody else's, which stays as it is, or cannot be written.
  */
 export function lockFolder(dataDir: string): FileLock {
+  try {
+    return takeFolder(dataDir)
+  } catch (error) {
+    throw folderError(dataDir, error)
+  }
+}
+
+function takeFolder(dataDir: string): FileLock {
   if (isForeignFolder(dataDir))
     throw new ConfigError(
       `${dataDir} 中已有其他内容，不是本产品的数据目录，未作任何改动。请让 DATA_DIR 指向原来的数据目录，或一个新的空目录，例如 ${join(dataDir, 'data-centre')}\nThe folder ${dataDir} holds something else than this product's data and was left as it is: set DATA_DIR to its data folder, or to a new one`,
@@ -92,6 +104,23 @@ export function lockFolder(dataDir: string): FileLock {
   const lock = tryLock(join(dataDir, LOCK))
   if ('heldBy' in lock) throw new LockedError(dataDir, lock.heldBy)
   return lock
+}
+
+/** What the file system answers where a folder cannot be used as it is: another start does not change it. */
+const folderProblems: Readonly<Record<string, { zh: string; en: string }>> = {
+  EROFS: { zh: '所在的文件系统是只读的', en: 'is on a read-only file system' },
+  EACCES: { zh: '没有读写权限', en: 'may not be read and written by this user' },
+  EPERM: { zh: '没有读写权限', en: 'may not be read and written by this user' },
+  ENOTDIR: { zh: '不是文件夹', en: 'is no folder' },
+}
+
+/** The refusal of a start whose data folder cannot be used; any other error as it is. */
+export function folderError(dataDir: string, error: unknown): unknown {
+  const problem = folderProblems[(error as NodeJS.ErrnoException).code ?? '']
+  if (!problem || error instanceof ConfigError) return error
+  return new ConfigError(
+    `数据目录 ${dataDir} ${problem.zh}，服务无法启动。请检查该目录的挂载方式与所有者，或换一个 DATA_DIR。\nThe data folder ${dataDir} ${problem.en}: check how it is mounted and whose it is, or choose another DATA_DIR`,
+  )
 }
 
 /**

@@ -38,7 +38,7 @@ async function start({ config, folders, log, stopping }: Start): Promise<void> {
     folders,
     warehouseReady: () => warehouseReady(),
     onAnswer: metrics?.answered,
-    onDatabaseLost: (reason) => stopping.now(`the operational store has ended: ${reason}`, FAILED),
+    onDatabaseLost: (reason) => stopping.storeLost(reason),
   })
   stopping.add('http', running.closeHttp)
   // Whoever started the server with a channel learns its address, which PORT=0 leaves to the system.

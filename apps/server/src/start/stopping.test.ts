@@ -42,3 +42,15 @@ it('goes on after the former, and closes everything and ends with status 1 after
       if (!before.includes(listener)) process.off(event, listener)
   exit.mockRestore()
 })
+
+it('says in both languages that the embedded store has ended, and ends with status 1', async () => {
+  const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never)
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  new Stopping().storeLost('exit SIGKILL')
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1))
+  const text = String(write.mock.calls[0]?.[0])
+  expect(text).toContain('内嵌业务库（PGlite）的进程意外结束（exit SIGKILL），服务随即停止')
+  expect(text).toContain('The embedded operational store has ended unexpectedly (exit SIGKILL)')
+  write.mockRestore()
+  exit.mockRestore()
+})

@@ -46,6 +46,18 @@ export class Stopping {
     else this.now(error, UNTRUSTED)
   }
 
+  /**
+   * Ends the server because the process of the embedded operational store has ended by itself: what is under way and what is remembered of
+   * sessions is no longer what the store holds. A supervisor starts both again. Said on the terminal too, whatever level the log has;
+   * `reason`: how the process ended.
+   */
+  storeLost(reason: string): void {
+    process.stderr.write(
+      `内嵌业务库（PGlite）的进程意外结束（${reason}），服务随即停止，退出码 1，由进程管理器重新启动。已确认的数据都在磁盘上；反复出现时请检查内存与磁盘。\nThe embedded operational store has ended unexpectedly (${reason}): the server stops with status 1 and can be started again. What was acknowledged is on disk.\n`,
+    )
+    this.now(`the embedded operational store has ended unexpectedly (${reason}); the server stops`, UNTRUSTED)
+  }
+
   /** Closes everything and ends the process. `reason` is a signal's name, a text or an error. */
   now(reason: unknown, code: number): void {
     if (this.#stopping) return

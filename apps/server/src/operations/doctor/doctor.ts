@@ -90,9 +90,10 @@ async function stoppedChecks(config: Config): Promise<CheckResult[]> {
     (databaseUrl === undefined && !existsSync(join(dataDir, 'office')))
   )
     return [ok('存储', '还没有数据，首次启动时创建')]
-  const lock = lockFolder(dataDir)
   const closers: (() => Promise<void>)[] = []
   try {
+    const lock = lockFolder(dataDir)
+    closers.push(async () => lock.release())
     const store = await openFacts(config)
     closers.push(() => store.close())
     const database = await openDatabase({ dataDir, databaseUrl, clock, asItIs: true })
@@ -113,6 +114,5 @@ async function stoppedChecks(config: Config): Promise<CheckResult[]> {
     ]
   } finally {
     for (const close of closers.toReversed()) await close().catch(() => undefined)
-    lock.release()
   }
 }

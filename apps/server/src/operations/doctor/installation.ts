@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -62,6 +62,8 @@ export function folderChecks({ dataDir }: Config): CheckResult[] {
         '让 DATA_DIR 指向原来的数据目录，或一个新的空目录',
       ),
     ]
+  const problem = writeProblem(dataDir)
+  if (problem) return [problem]
   const lines = [openTo(dataDir, 0o700), openTo(join(dataDir, 'secret.key'), 0o600)].filter(
     (line) => line !== undefined,
   )
@@ -74,6 +76,17 @@ export function folderChecks({ dataDir }: Config): CheckResult[] {
         ? ok('目录锁', `由进程 ${holder.pid} 持有`)
         : warn('目录锁', `遗留自已结束的进程 ${holder.pid}`, '下次启动时自动接管，无需处理'),
   ]
+}
+
+/** Why a start could not write into the folder; undefined where it can. */
+function writeProblem(dataDir: string): CheckResult | undefined {
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return undefined
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    return fail('数据目录', `${dataDir} 不可读写（${code}）：启动会被拒绝`, '检查该目录的挂载方式（只读）与所有者')
+  }
 }
 
 function openTo(path: string, mode: number): CheckResult | undefined {
