@@ -50,6 +50,12 @@ export const faults = {
   impersonationReadOnly: { code: 500, msg: '正在以其他用户身份预览，不能操作', effect: 'tell', reason: 'seen' },
   notBatchable: { code: 500, msg: '该接口不支持批量调用', effect: 'tell', reason: 'param' },
   unavailable: { code: 500, msg: '服务暂不可用，请稍后再试', effect: 'tell', reason: 'unavailable' },
+  tookTooLong: {
+    code: 500,
+    msg: '查询超过时间限制，请缩短时间范围或减少筛选条件后重试',
+    effect: 'tell',
+    reason: 'timeout',
+  },
   internal: { code: 500, msg: '系统繁忙，请稍后再试', effect: 'tell' },
 } as const satisfies Record<string, FaultEntry>
 

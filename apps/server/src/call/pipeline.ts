@@ -108,6 +108,11 @@ export function toFault(
   if (error instanceof Fault) return error
   // Who asked has gone: nobody reads it, and nothing is wrong.
   if (error instanceof EngineError && error.reason === 'aborted') return new Fault('unavailable')
+  // The limit did what it is for: one line says which call ran into it.
+  if (error instanceof EngineError && error.reason === 'timeout') {
+    log.warn({ reason: error.message, requestId, path }, 'a statement took too long')
+    return new Fault('tookTooLong')
+  }
   log.error({ err: error, requestId, path }, 'call failed')
   return isStoreAway(error) ? new Fault('unavailable') : new Fault('internal', { data: { requestId } })
 }

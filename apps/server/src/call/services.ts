@@ -61,7 +61,7 @@ interface ReportAnswers {
 /** What the pipeline needs, as interfaces: it knows no entity. `Services` fulfils them. */
 export interface CallServices {
   config: Pick<Config, 'requestsPerMinute' | 'publicFigures'>
-  log: Pick<Log, 'error'>
+  log: Pick<Log, 'error' | 'warn'>
   limiter: Limiter
   places: PlaceBook
   publicAnswers: PublicAnswers

@@ -29,6 +29,9 @@ export interface ServerOptions extends MountOptions {
   onAnswer?(answer: { route: string; status: number; ms: number }): void
 }
 
+/** Of answers that nobody waits for any more, as proxies write it into their logs. */
+const LEFT_STATUS = 499
+
 /** A network may hold many sessions; each of them has its own limit in the pipeline. */
 const SESSIONS_PER_NETWORK = 20
 
@@ -74,6 +77,14 @@ export async function limitNetworks(app: FastifyInstance, { requestsPerMinute }:
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError | Fault, request, reply) => {
     if (error instanceof Fault) return refuse(reply, error)
+    // Who asked hung up before the first part of a streamed answer: nothing is wrong, and nobody reads what is sent now.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed) {
+      log.info(
+        { requestId: request.id, route: request.routeOptions.url },
+        'the client left before its answer was there',
+      )
+      return reply.code(LEFT_STATUS).send()
+    }
     const status = error.statusCode ?? 500
     if (status >= 500) log.error({ err: error, requestId: request.id }, 'request failed')
     return reply

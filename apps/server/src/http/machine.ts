@@ -53,7 +53,7 @@ export async function answerMachine(
     const fault = toFault(opened.services, error, request.url.split('?', 1)[0] ?? '', request.origin)
     return refused(
       fault,
-      fault.fault === 'tooMany' ? 429 : fault.fault === 'unavailable' ? 503 : 500,
+      fault.fault === 'tooMany' ? 429 : fault.fault === 'unavailable' || fault.fault === 'tookTooLong' ? 503 : 500,
       fault.fault === 'tooMany' ? 10 : 1,
     )
   }
