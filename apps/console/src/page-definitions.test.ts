@@ -1,4 +1,4 @@
-import { callAt, isMetricId } from '@data-centre/api'
+import { callAt, isMetricId, type ReportInput, unusedField } from '@data-centre/api'
 import { describe, expect, it } from 'vitest'
 import { LAST_MONTHS } from './blocks/charts/chart-card.tsx'
 import type { Block, PageDefinition } from './blocks/definition.ts'
@@ -36,6 +36,24 @@ function isOfLastMonths({ path, part }: { path: string; part?: string | undefine
   return own !== undefined && 'window' in own && own.window === 'months12'
 }
 
+/** Reports that the blocks of a page ask, those of tables below rows too. */
+function reportsOf(block: unknown): string[] {
+  if (block === null || typeof block !== 'object') return []
+  const { path } = block as { path?: unknown }
+  return [
+    ...(typeof path === 'string' && callAt(path)?.kind === 'report' ? [path] : []),
+    ...Object.values(block).flatMap(reportsOf),
+  ]
+}
+
+/** What a page asks all its reports about. */
+const subjectsOf = ({ subject, ofGroup, filters }: PageDefinition): ReportInput => ({
+  ...(subject ? { [subject.choose]: 1 } : {}),
+  ...(subject?.within ? { [subject.within]: 1 } : {}),
+  ...(ofGroup ? { groupId: 1 } : {}),
+  ...(filters.includes('course') ? { courseId: 1 } : {}),
+})
+
 describe.each(Object.entries(definitions))('%s', (file, load) => {
   it('takes at most 50 lines', () => {
     expect(texts[file]?.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES)
@@ -58,5 +76,17 @@ describe.each(Object.entries(definitions))('%s', (file, load) => {
       if (block.block === 'chart' && block.kind !== 'growth' && isOfLastMonths(block.source))
         expect(block.note, block.title).toMatch(RegExp(`^${LAST_MONTHS}`))
     for (const spec of tablesOf(blocks)) expect(sortFieldsOf(spec), spec.subject).toContain(spec.sort)
+  })
+  it('asks its reports about nothing that they refuse', async () => {
+    const definition = await load()
+    if (!('blocks' in definition)) return
+    const reports = reportsOf([definition.blocks, definition.outgoing ?? []])
+    expect(reports).not.toEqual([])
+    const refused = reports.flatMap((path) => {
+      const call = callAt(path)
+      const field = call?.kind === 'report' ? unusedField(call, subjectsOf(definition)) : undefined
+      return field ? [`${path} ${field}`] : []
+    })
+    expect(refused).toEqual([])
   })
 })

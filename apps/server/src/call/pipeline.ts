@@ -8,6 +8,7 @@ import { authorise, demandCapability, demandWhole } from './authorise.ts'
 import { actorOf } from './caller.ts'
 import type { Handlers, Origin } from './handler.ts'
 import type { Checked, Incoming } from './incoming.ts'
+import { demandQuestion } from './question.ts'
 import { loggingRefusal } from './refused-acts.ts'
 import { familyOf, respond, servesData } from './respond.ts'
 import { makeScope } from './scope.ts'
@@ -40,6 +41,7 @@ export async function permit(
   const scope = makeScope(call, caller, input, services.places)
   if (caller) demandCapability(services, call, caller, scope)
   demandWhole(call, scope)
+  demandQuestion(call, input, scope)
   return { call, caller, input, scope }
 }
 

@@ -278,6 +278,25 @@ export const dimensions = {
 } as const satisfies Readonly<Record<string, string>>
 export type Dimension = keyof typeof dimensions
 
+/** Dimensions whose members are single persons, classes, lessons, or what is set for one class. */
+const personsAndClasses: readonly Dimension[] = [
+  'teacher',
+  'student',
+  'learner',
+  'credit',
+  'score',
+  'adminClass',
+  'courseClass',
+  'session',
+  'activity',
+  'sign',
+  'homework',
+  'exam',
+  'lessonLog',
+]
+/** Whether a member of a dimension is one person, or a group in which people know each other: its numbers speak of persons. */
+export const isPersonOrClass = (dimension: Dimension): boolean => personsAndClasses.includes(dimension)
+
 /** Label of one member of a fixed-list dimension, a year of entry as a grade; the value itself for any other dimension. */
 export function memberLabel(dimension: Dimension, value: string): string {
   if (dimension === 'hour') return `${value}时`

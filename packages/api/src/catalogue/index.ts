@@ -155,7 +155,7 @@ export type {
   Role,
   SignMethod,
 } from './dimensions.ts'
-export { dimensions, memberLabel, members, platforms } from './dimensions.ts'
+export { dimensions, isPersonOrClass, memberLabel, members, platforms } from './dimensions.ts'
 export { type SubjectId, subjectOf, subjects } from './subjects.ts'
 export type { Better, Measure, MeasureKind, Ratio } from './types.ts'
 export { warnedMetrics } from './warned.ts'

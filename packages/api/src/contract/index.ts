@@ -226,6 +226,7 @@ export {
 } from './call.ts'
 export type { Insight, InsightRule } from './insights.ts'
 export type { IntakeAnswer } from './machine.ts'
+export { fieldLabel, namesPersonOrClass, personOrClassFields, unusedField } from './question-fields.ts'
 export type { MetricRow, SourceTable } from './reports/dictionary.ts'
 export type { InfluenceIndex, Standing } from './reports/influence.ts'
 export type {
