@@ -5,6 +5,7 @@ import { NONE } from '@data-centre/charts/format'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { usePage } from '../page-context.ts'
 import css from './lesson.module.css'
 import type { ShownSigns } from './use-lesson.ts'
 
@@ -62,10 +63,11 @@ export function SignGrid({ query, isRunning, asOf = '', height }: SignGridProps)
   const [shown, setShown] = useState<Group>()
   const rights = useRightsState()
   const navigate = useNavigate()
+  const { filters } = usePage()
   const isOpen = rights.kind === 'ready' && allowedPaths(rights.caller.rights).has(routes.studentPortrait.path)
   const open = (id: string) => {
     selection.choose('stuId', id)
-    navigate(pathOf('studentPortrait', { stuId: id }))
+    navigate(pathOf('studentPortrait', { stuId: id, term: filters.term }))
   }
   const counts = countsOf(states)
   const whole = Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)

@@ -1,7 +1,6 @@
-import { pathOf, rights, routes, type WarningRow } from '@data-centre/api'
-import { allowedPaths, selection, useCaller, useHolds } from '@data-centre/auth'
+import { rights, type WarningRow } from '@data-centre/api'
+import { useHolds } from '@data-centre/auth'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { TabBar } from '../../forms/tab-bar.tsx'
 import { callReader } from '../../kit/list-reader.ts'
 import { refusalOf } from '../../kit/refusal.ts'
@@ -19,6 +18,7 @@ import type { WarningDefinition, WarningTab } from './definition.ts'
 import { HandleDialog } from './handle-dialog.tsx'
 import { emptyReason, kindName, type ListedKind, NOT_JUDGED, warningCallsOf } from './kinds.ts'
 import { RuleButton } from './rule-drawer.tsx'
+import { useOpenPortrait } from './use-open-portrait.ts'
 import { useWarningView, type WarningView } from './use-warning-view.ts'
 import { WarningCharts } from './warning-charts.tsx'
 import { warningColumns } from './warning-columns.tsx'
@@ -28,10 +28,6 @@ import { WarningTools } from './warning-tools.tsx'
 const filterNames = {
   student: ['term', 'college', 'major', 'adminClass'],
   teacher: ['term', 'college', 'teacherTitle'],
-} as const
-const portraits = {
-  student: { route: 'studentPortrait', key: 'stuId' },
-  teacher: { route: 'teacherPortrait', key: 'teaId' },
 } as const
 
 /** Draws a warning page from its definition: who is warned at a school, why, and how far it has been dealt with. */
@@ -44,7 +40,7 @@ export function WarningPage({ definition: { route, subject, tabs } }: { definiti
   const [handled, setHandled] = useState<readonly WarningRow[]>([])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const mayHandle = useHolds(rights.handleWarnings)
-  const open = useOpen(subject)
+  const open = useOpenPortrait(subject, view.term)
   const refused = refusalOf(list.error)
   if (refused) return <Refused text={refused} />
   if (!tab) return null
@@ -140,18 +136,6 @@ function useWarnings(view: WarningView) {
   }
   const list = useList(calls.list, { ...filters, pageNum: view.page, pageSize: view.size })
   return { scope, calls, head, filters, list }
-}
-
-/** Opens the portrait of a row; nothing without the right of that page. */
-function useOpen(subject: WarningDefinition['subject']): ((row: WarningRow) => void) | undefined {
-  const { rights: held } = useCaller()
-  const navigate = useNavigate()
-  const { route, key } = portraits[subject]
-  if (!allowedPaths(held).has(routes[route].path)) return undefined
-  return ({ id }) => {
-    selection.choose(key, id)
-    navigate(pathOf(route, { [key]: id }))
-  }
 }
 
 const namesOf = (tabs: WarningDefinition['tabs']) =>
