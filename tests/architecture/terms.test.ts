@@ -59,6 +59,11 @@ describe('terms', () => {
     expect(browser.filter((file) => readsClock(read(file)))).toEqual([])
   })
 
+  it('lie around the day of today that the server has', () => {
+    const own = /\bshanghaiDay\((?:new Date\(|Date\.now\()/
+    expect(sources.filter((file) => file.startsWith('apps/console/') && own.test(read(file)))).toEqual([])
+  })
+
   it('are noticed where another calendar is written', () => {
     const second = read('tests/architecture/second-calendar.txt').trim().split('\n')
     expect(second.filter((line) => kindsIn(line).length === 0)).toEqual([])

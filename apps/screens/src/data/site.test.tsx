@@ -12,6 +12,7 @@ const whole: Site = {
   demo: true,
   build: '',
   mapNumber: '',
+  now: 0,
   today: '',
   term: '',
   week: null,

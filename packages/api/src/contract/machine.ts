@@ -67,6 +67,8 @@ export const machineCalls = {
     demo: boolean
     build: string
     mapNumber: string
+    /** The server's time, ms since 1970: pages take the day of today from it. */
+    now: number
     today: string
     term: string
     week: number | null

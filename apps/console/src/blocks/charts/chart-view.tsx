@@ -22,6 +22,7 @@ import {
 } from '@data-centre/charts'
 import { hourMinute } from '@data-centre/charts/format'
 import { type ComponentType, useMemo } from 'react'
+import { serverTime } from '../../server-time.ts'
 import type { ChartBlock } from '../definition.ts'
 import { useNote, usePage } from '../page-context.ts'
 import { useChartDrill } from '../use-drill.ts'
@@ -162,7 +163,7 @@ function SeriesChart({ block }: { block: SeriesBlock }) {
 function HoursView({ block }: { block: Extract<ChartBlock, { kind: 'hours' }> }) {
   const query = useSource(block.source)
   const live = useLiveNow()
-  const asOf = hourMinute(Date.now())
+  const asOf = hourMinute(serverTime())
   const data = query.data && block.metric === 'today.logs' && live ? withToday(query.data, live.hour) : query.data
   const empty = data !== undefined && !hasNumbers(data)
   const { platform } = usePage().filters

@@ -3,6 +3,7 @@ import { DatePicker, Message } from '@arco-design/web-react'
 import { PERIOD_MAX_DAYS } from '@data-centre/api'
 import { shanghaiDay } from '@data-centre/charts/format'
 import { useState } from 'react'
+import { useServerTime } from '../../site.ts'
 import { isRange } from './filters.ts'
 
 const DAY_MS = 86_400_000
@@ -18,7 +19,7 @@ interface RangeFieldProps {
 /** First and last day of a custom period: closed days only, at most `maxDays`. Loaded when 自定义 is chosen. */
 export default function RangeField({ start, end, autoOpen, maxDays = PERIOD_MAX_DAYS, onChange }: RangeFieldProps) {
   const [open, setOpen] = useState(autoOpen)
-  const yesterday = shanghaiDay(Date.now() - DAY_MS)
+  const yesterday = shanghaiDay(useServerTime() - DAY_MS)
   return (
     <DatePicker.RangePicker
       style={{ width: 248 }}

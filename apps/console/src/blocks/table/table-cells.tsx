@@ -3,6 +3,7 @@ import { Change, FigureText } from '@data-centre/charts'
 import { NONE, shanghaiDay } from '@data-centre/charts/format'
 import type { ReactNode } from 'react'
 import { Icon } from '../../icons.tsx'
+import { serverTime } from '../../server-time.ts'
 import type { Column, Drill } from '../definition.ts'
 import { shownName } from '../parts/shown-name.ts'
 import { StateMark } from '../parts/state-mark.tsx'
@@ -51,7 +52,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}/
 /** A moment of this year is written without its year and seconds; the tooltip gives it in full. */
 function textOf({ texts }: Row, id: EntityText): string | undefined {
   const text = texts?.[id]
-  return text && MOMENT.test(text) && text.startsWith(shanghaiDay(Date.now()).slice(0, 4)) ? text.slice(5, 16) : text
+  return text && MOMENT.test(text) && text.startsWith(shanghaiDay(serverTime()).slice(0, 4)) ? text.slice(5, 16) : text
 }
 
 interface TableRowProps {

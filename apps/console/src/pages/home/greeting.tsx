@@ -1,6 +1,6 @@
 import { useCaller } from '@data-centre/auth'
 import { dayWithWeekday } from '@data-centre/charts/format'
-import { useSite } from '../../site.ts'
+import { useServerTime, useSite } from '../../site.ts'
 import { daypart, termText } from './greeting-text.ts'
 import css from './home-page.module.css'
 
@@ -8,7 +8,7 @@ import css from './home-page.module.css'
 export function Greeting() {
   const { profile } = useCaller()
   const site = useSite()
-  const now = Date.now()
+  const now = useServerTime()
   return (
     <div className={css.greeting}>
       <h1>

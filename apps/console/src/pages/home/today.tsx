@@ -4,6 +4,7 @@ import { DefinitionScope, HoursChart, hoursLegend, KpiStrip, Legend, Panel, pane
 import { clock, hourMinute } from '@data-centre/charts/format'
 import { useMemo } from 'react'
 import type { LiveNow } from '../../blocks/use-live.ts'
+import { serverTime } from '../../server-time.ts'
 import css from './home-page.module.css'
 import type { HomeLive } from './use-home-live.ts'
 
@@ -40,7 +41,7 @@ export function Today({ live }: { live: HomeLive }) {
     () => ({
       scope: profile.areaLabel,
       period: '今日',
-      statTime: updatedAt ? new Date(updatedAt).toISOString() : undefined,
+      statTime: updatedAt ? new Date(serverTime(updatedAt)).toISOString() : undefined,
     }),
     [profile.areaLabel, updatedAt],
   )

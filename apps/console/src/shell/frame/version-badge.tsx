@@ -3,6 +3,7 @@ import { OFFICIAL_VERSION, type SchoolVersion, VERSION_POPOVER_WIDTH } from '@da
 import { daysLeft, shanghaiDay } from '@data-centre/charts/format'
 import { Suspense, useState } from 'react'
 import { lazyChunk } from '../../lazy-chunk.ts'
+import { useServerTime } from '../../site.ts'
 import css from './version-badge.module.css'
 
 const ContactsDialog = lazyChunk(() => import('./contacts-dialog.tsx'))
@@ -17,7 +18,7 @@ export function badgeOf({ version, dataSource, schoolStartTime, schoolEndTime }:
 /** Version tag and days to expiry in the school header, with dates on hover and the contacts behind a link. */
 export function VersionBadge({ version }: { version: SchoolVersion }) {
   const [contacts, setContacts] = useState(false)
-  const badge = badgeOf(version, Date.now())
+  const badge = badgeOf(version, useServerTime())
   if (!badge) return null
   const rows = [
     ['版本', badge.edition],

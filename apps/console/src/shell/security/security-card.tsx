@@ -3,6 +3,7 @@ import { Panel, panelStateOf } from '@data-centre/charts'
 import { dayTime, shanghaiDay } from '@data-centre/charts/format'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { serverTime } from '../../server-time.ts'
 import css from './security.module.css'
 import { useSecurity } from './use-security.ts'
 
@@ -32,7 +33,7 @@ export function SecurityCard() {
             </Cell>
             <Cell name="登录状态" tab="sessions" action="管理登录" value={`${data.sessions.length} 台设备在线`}>
               {latest
-                ? `另有 ${others.length} 处，最近一处是${latest.device}，${dayTime(latest.lastAt, Date.now())}`
+                ? `另有 ${others.length} 处，最近一处是${latest.device}，${dayTime(latest.lastAt, serverTime())}`
                 : '只有当前这一处'}
             </Cell>
             <Cell name="受信任设备" tab="machines" action="管理设备" value={`${data.machines.length} 台`}>

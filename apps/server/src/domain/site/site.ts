@@ -9,11 +9,13 @@ const calendar = new Calendar()
 
 /** What pages need before a login; answered before the stores are open. */
 export function siteOf(config: Config, ports: Ports): DataOf<'common/getSite'> {
-  const today = dayOf(config.clock.now())
+  const now = config.clock.now()
+  const today = dayOf(now)
   return {
     demo: config.demo,
     build: config.build,
     mapNumber: config.mapNumber,
+    now,
     today,
     term: calendar.currentTerm(today).id,
     week: calendar.weekOf(today),

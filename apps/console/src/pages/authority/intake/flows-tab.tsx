@@ -5,6 +5,7 @@ import { StateMark } from '../../../blocks/parts/state-mark.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
 import { Select } from '../../../forms/select.tsx'
 import { pageReader } from '../../../kit/list-reader.ts'
+import { serverTime } from '../../../server-time.ts'
 import { SearchField } from '../../../shell/search-field.tsx'
 import css from './intake.module.css'
 import { PlatformSelect } from './platform-select.tsx'
@@ -24,7 +25,7 @@ const count = (n: number): string => n.toLocaleString('zh-CN')
 
 /** 接入状态: one row per platform and school, those that need somebody first. */
 export function FlowsTab({ view, query }: { view: IntakeView; query: UseQueryResult<IntakeStatus> }) {
-  const now = query.dataUpdatedAt
+  const now = serverTime(query.dataUpdatedAt)
   const columns: readonly ListColumn<IntakeFlow>[] = [
     {
       label: '学校',

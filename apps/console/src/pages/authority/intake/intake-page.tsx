@@ -2,6 +2,7 @@ import { TabBar } from '../../../forms/tab-bar.tsx'
 import { refusalOf } from '../../../kit/refusal.ts'
 import { useList } from '../../../kit/use-call.ts'
 import { useRenew } from '../../../kit/use-command.ts'
+import { serverTime } from '../../../server-time.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { Refused } from '../../../shell/refused.tsx'
@@ -43,7 +44,7 @@ export default function IntakePage() {
       <PageHead asOf="接收、重复与拒收为近 7 天；缺口为近两周内平常有数据而当天没有的日子">
         <RefreshButton updatedAt={status.dataUpdatedAt} busy={status.isFetching} onRefresh={refresh} />
       </PageHead>
-      <PlatformCards status={status.data} now={status.dataUpdatedAt} />
+      <PlatformCards status={status.data} now={serverTime(status.dataUpdatedAt)} />
       <TabBar
         label="数据接入"
         tabs={tabs}

@@ -3,6 +3,7 @@ import { dateTime } from '@data-centre/charts/format'
 import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
 import { callReader } from '../../../kit/list-reader.ts'
 import { useList } from '../../../kit/use-call.ts'
+import { serverTime } from '../../../server-time.ts'
 import { lagText, platformName } from './text.ts'
 import type { IntakeView } from './use-view.ts'
 
@@ -25,7 +26,7 @@ export function WaitingTab({ view }: { view: IntakeView }) {
     <ListTable
       title="等待开启"
       note="已有人参与、但平台尚未上报开启事件的签到、活动、作业、考试与评价；开启事件到达后自动计入"
-      columns={columnsAt(query.dataUpdatedAt)}
+      columns={columnsAt(serverTime(query.dataUpdatedAt))}
       rows={query.data?.list}
       keyOf={({ kind, objectId }) => `${kind} ${objectId}`}
       query={query}

@@ -7,6 +7,7 @@ import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx
 import { refusalOf } from '../../../kit/refusal.ts'
 import { useCall } from '../../../kit/use-call.ts'
 import { useCommand } from '../../../kit/use-command.ts'
+import { serverTime } from '../../../server-time.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { Refused } from '../../../shell/refused.tsx'
@@ -55,7 +56,8 @@ export default function JobsPage() {
       label: '上次运行',
       width: 116,
       cell: ({ last }) => (last ? stamp(last.startedAt) : '尚未运行'),
-      hint: ({ last }) => (last ? `${dateTime(last.startedAt)}，${agoText(last.startedAt, query.dataUpdatedAt)}` : ''),
+      hint: ({ last }) =>
+        last ? `${dateTime(last.startedAt)}，${agoText(last.startedAt, serverTime(query.dataUpdatedAt))}` : '',
     },
     { label: '耗时', width: 84, align: 'right', cell: ({ last }) => durationText(last?.durationMs ?? null) },
     { label: '行数', width: 80, align: 'right', cell: ({ last }) => last?.rows?.toLocaleString('zh-CN') ?? '--' },

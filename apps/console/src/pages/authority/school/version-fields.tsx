@@ -5,6 +5,7 @@ import { Segment } from '../../../blocks/parts/segment.tsx'
 import { DateField } from '../../../forms/date-field.tsx'
 import { Select } from '../../../forms/select.tsx'
 import { Field, type FormProblem, wrong } from '../../../kit/form-problem.tsx'
+import { serverTime } from '../../../server-time.ts'
 import css from './school.module.css'
 import { dayAfter } from './text.ts'
 
@@ -25,7 +26,7 @@ export function VersionFields({ value, onChange }: { value: VersionChoice; onCha
   const id = useId()
   const put = (changes: Partial<VersionChoice>) => onChange({ ...value, ...changes })
   const lengthen = (by: { days?: number; years?: number }) => {
-    const today = shanghaiDay(Date.now())
+    const today = shanghaiDay(serverTime())
     put({ start: value.start || today, end: dayAfter(value.end || value.start || today, by) })
   }
   return (

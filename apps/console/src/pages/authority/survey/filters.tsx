@@ -4,6 +4,7 @@ import { feedbackRoles } from '@data-centre/api'
 import { shanghaiDay } from '@data-centre/charts/format'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { Select } from '../../../forms/select.tsx'
+import { serverTime } from '../../../server-time.ts'
 import { SearchField } from '../../../shell/search-field.tsx'
 import css from './survey.module.css'
 import type { SurveyView } from './use-view.ts'
@@ -16,7 +17,7 @@ const stars = [all, ...[5, 4, 3, 2, 1].map((star) => ({ value: String(star), lab
 /** Time, channel, school, role, satisfaction and words; a choice holds at once. */
 export function AnswerFilters({ view }: { view: SurveyView }) {
   const { start, end, channel, school, role, star, keyword } = view
-  const today = shanghaiDay(Date.now())
+  const today = shanghaiDay(serverTime())
   return (
     <div className={css.filters}>
       <DatePicker.RangePicker

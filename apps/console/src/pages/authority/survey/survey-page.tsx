@@ -4,6 +4,7 @@ import { leaveForm } from '../../../kit/leave-form.ts'
 import { callReader } from '../../../kit/list-reader.ts'
 import { refusalOf } from '../../../kit/refusal.ts'
 import { useList } from '../../../kit/use-call.ts'
+import { serverTime } from '../../../server-time.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { Refused } from '../../../shell/refused.tsx'
@@ -36,7 +37,7 @@ export default function SurveyPage() {
   }
   return (
     <>
-      <PageHead asOf={`实时数据，${dateTime(new Date(answers.dataUpdatedAt || Date.now()).toISOString())}`}>
+      <PageHead asOf={`实时数据，${dateTime(serverTime(answers.dataUpdatedAt || undefined))}`}>
         <RefreshButton
           updatedAt={answers.dataUpdatedAt}
           busy={answers.isFetching || statistics.isFetching}

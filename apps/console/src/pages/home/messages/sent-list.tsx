@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Pager } from '../../../blocks/table/pager.tsx'
 import { useList } from '../../../kit/use-call.ts'
 import { useCommand } from '../../../kit/use-command.ts'
+import { serverTime } from '../../../server-time.ts'
 import css from './messages.module.css'
 
 const SIZE = 10
@@ -70,4 +71,4 @@ export function SentList() {
 
 /** The end is the moment after the last day. */
 const lastDay = (until: string): string => shanghaiDay(Date.parse(until) - 1)
-const stands = ({ until }: SentNotice): boolean => until === null || Date.parse(until) > Date.now()
+const stands = ({ until }: SentNotice): boolean => until === null || Date.parse(until) > serverTime()

@@ -14,6 +14,7 @@ import { DateField } from '../../../forms/date-field.tsx'
 import { Select } from '../../../forms/select.tsx'
 import { FormDialog } from '../../../kit/form-dialog.tsx'
 import { Field, wrong } from '../../../kit/form-problem.tsx'
+import { serverTime } from '../../../server-time.ts'
 import { figureOf } from './media-rows.ts'
 
 interface MediaDialogProps {
@@ -28,7 +29,7 @@ const figures = Object.keys(mediaFigures) as MediaFigure[]
 export function MediaDialog({ row, onClose }: MediaDialogProps) {
   const [channel, setChannel] = useState<MediaChannel | undefined>(row?.channel)
   const [account, setAccount] = useState(row?.account ?? '')
-  const [date, setDate] = useState(row?.date ?? shanghaiDay(Date.now()))
+  const [date, setDate] = useState(row?.date ?? shanghaiDay(serverTime()))
   const [texts, setTexts] = useState<Record<MediaFigure, string>>(
     () =>
       Object.fromEntries(figures.map((name) => [name, row ? String(row[name]) : ''])) as Record<MediaFigure, string>,
