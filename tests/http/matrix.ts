@@ -12,20 +12,15 @@ import {
 import { loginAs } from '../product/login.ts'
 import { isRight } from './answer-shapes.ts'
 import { inputs } from './inputs.ts'
+import { isOfPersons } from './person-calls.ts'
 import { refusedByContent } from './refusals.ts'
 
 const PERSONAL_RIGHT = 901
 const EXPORT_RIGHT = 902
 /** Rows of single people of several schools. */
 const PERSON_LIST_RIGHT = 903
-/** Who works in the centre of a school reads rows of people of one school. */
+/** Who works in the centre of a school reads rows of people of their own school. */
 const SCHOOL_CENTRE_RIGHT = 100
-const ofPersons: readonly CallPath[] = [
-  'rankingList/activeTeacher',
-  'rankingList/activeStudent',
-  'rankingList/exportActiveTeacher',
-  'rankingList/exportActiveStudent',
-]
 const FILES_PER_SESSION = 8
 /** What is used across schools names both sides to each, never persons (product design 5.6, R1); a demo account reads no name even there. */
 const namesPartners: readonly CallPath[] = [
@@ -64,8 +59,7 @@ const takes = (call: Call, field: string): boolean => 'shape' in call.input && f
 /** The text of the answer by the contract line alone; success has none. */
 function verdict(path: CallPath, call: Call, who: Identity, { school, province }: Target): string {
   const byContent = refusedByContent[path] ?? ''
-  if (call.demand === 'public')
-    return call.scope === 'nation' && (school || province) ? faults.forbidden.msg : byContent
+  if (call.demand === 'public') return byContent
   if (!who.area) return path === 'dataOverviewTotalData/getSchools' ? faults.notLoggedIn.msg : faults.signedOut.msg
   // A session is no device.
   if (call.demand === 'device') return faults.forbidden.msg
@@ -91,12 +85,12 @@ function verdict(path: CallPath, call: Call, who: Identity, { school, province }
   // An account without a province gets a message; a wall of the nation is not for a part of it.
   if (path === 'basicInfo/getProvinceList' && !who.area.nation && !who.area.province) return faults.forbidden.msg
   if (headMaps.includes(path) && !school && !province && !who.area.nation) return faults.forbidden.msg
-  const isWide = !school && (who.area.nation || who.area.province)
+  const isOutside = who.area.nation || who.area.province
   const readsPersons =
     who.rights.has(PERSONAL_RIGHT) ||
     who.rights.has(PERSON_LIST_RIGHT) ||
-    (!isWide && who.rights.has(SCHOOL_CENTRE_RIGHT))
-  if (ofPersons.includes(path) && !readsPersons) return faults.forbidden.msg
+    (!isOutside && who.rights.has(SCHOOL_CENTRE_RIGHT))
+  if (isOfPersons(path) && !readsPersons) return faults.forbidden.msg
   // The page behind the ticket names the school.
   if (path.endsWith('Share/getTicket') && who.name === 'demo') return faults.forbidden.msg
   return byContent

@@ -91,8 +91,8 @@ function wishedScope(area: Owned, requested: RequestedScope): Scope {
 const schoolPages = rightsTree.filter(({ type, kind }) => type === 'school' && kind === 'page').map(({ id }) => id)
 
 /**
- * Which data about people a scope may read. Rows of people of several schools take a right of their own, those of one school a page
- * of the school centre. Small groups are shown to callers of their school only, and never on walls: who looks after a province or
+ * Which data about people a scope may read. Rows of people take a right of their own, those of one's own school a page of the school
+ * centre. Small groups are shown to callers of their school only, and never on walls: who looks after a province or
  * the nation is of none, whatever school they ask about.
  */
 function guarded(caller: Caller, scope: Scope, isPublic: boolean): Scope {
@@ -101,7 +101,7 @@ function guarded(caller: Caller, scope: Scope, isPublic: boolean): Scope {
   const reads =
     ids.has(rights.viewPersonal) ||
     ids.has(rights.viewPersonList) ||
-    (scope.level === 'school' && schoolPages.some((id) => ids.has(id)))
+    (isInside && schoolPages.some((id) => ids.has(id)))
   return {
     ...scope,
     ...(reads ? {} : { aggregatesOnly: true }),

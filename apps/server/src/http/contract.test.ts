@@ -286,18 +286,22 @@ describe('every call of the contract, for every identity', () => {
       'bigLargeScreen/getRealTime',
     ] as const
     expect(await flagsOf('super', nation, {})).toEqual(['hidesSmallGroups'])
-    expect(await flagsOf('operator', nation, {})).toEqual(['hidesSmallGroups'])
+    expect(await flagsOf('operator', nation, {})).toEqual(['aggregatesOnly', 'hidesSmallGroups'])
     expect(await flagsOf('auditor', nation, {})).toEqual(['aggregatesOnly', 'hidesSmallGroups'])
     expect(await flagsOf('province_yn', province, {})).toEqual(['aggregatesOnly', 'hidesSmallGroups'])
     // Of a school are its own people only, whoever looks after it.
     for (const outsider of ['super', 'operator', 'auditor', 'province_yn'])
-      expect(await flagsOf(outsider, ofSchool, { schoolId: 1 }), outsider).toContain('hidesSmallGroups')
+      expect(await flagsOf(outsider, ofSchool, { schoolId: 1 }), outsider).toEqual([
+        // Pages of the school centre open the rows of one's own school only.
+        ...(outsider === 'super' ? [] : ['aggregatesOnly']),
+        'hidesSmallGroups',
+      ])
     expect(await flagsOf('school_a', ofSchool, { schoolId: 1 })).toEqual([])
     // Everybody walks past a wall.
     expect(await flagsOf('school_a', wall, { schoolId: 1 })).toEqual(['hidesSmallGroups'])
     expect([await flagsOf('school_a', now, { schoolId: 1 }), await flagsOf('wall', now, { schoolId: 1 })]).toEqual([
       [],
-      ['hidesSmallGroups'],
+      ['aggregatesOnly', 'hidesSmallGroups'],
     ])
   })
 })

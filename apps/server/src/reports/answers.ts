@@ -275,7 +275,9 @@ function ofChosenSchools(
 const listsPersons = (answer: Answer): boolean =>
   answer.shape === 'group'
     ? Object.values(answer.of).some(listsPersons)
-    : answer.shape === 'table' && isPersonTable(answer.by)
+    : answer.shape === 'entity'
+      ? isPersonTable(answer.of)
+      : answer.shape === 'table' && isPersonTable(answer.by)
 
 /** Refuses rows of persons to who reads aggregates only; cached answers do not know who asks. */
 function assertReadable(answer: Answer, { aggregatesOnly }: Scope): void {

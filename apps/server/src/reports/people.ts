@@ -12,8 +12,8 @@ export interface FoundPerson {
   schoolId: number
 }
 
-/** What people are found by: a beginning or a part of the name, its pinyin, a part of the number; a whole number or id; a whole number. */
-export type FoundBy = 'name' | 'key' | 'number'
+/** What people are found by: a part of the name, its pinyin, the beginning of the number, the id; or the id alone. */
+export type FoundBy = 'name' | 'id'
 
 export interface People {
   /** Majors and classes of the scope, by name. */
@@ -46,9 +46,9 @@ export function areaConditions({ provinces, schools, colleges }: Pick<Scope, 'pr
 
 /** What a text must be to find somebody. */
 function wantedOf(text: string, no: string, by: FoundBy): { condition: string; params: Params } {
-  const hasNumber = `${no} = {text:String}`
-  const hasKey = `${hasNumber} OR toString(user_id) = {text:String}`
-  if (by !== 'name') return { condition: by === 'key' ? hasKey : hasNumber, params: { text } }
+  const hasId = 'toString(user_id) = {text:String}'
+  if (by === 'id') return { condition: hasId, params: { text } }
+  const hasKey = `${no} = {text:String} OR ${hasId}`
   const letters = text.toLowerCase().replaceAll(' ', '')
   if (/^[a-z]+$/.test(letters)) {
     const pattern = namePattern(letters)

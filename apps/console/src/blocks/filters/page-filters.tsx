@@ -1,5 +1,5 @@
-import { dimensions, members, type Platform, pathOf, platforms, routes } from '@data-centre/api'
-import { allowedPaths, selection, useCaller } from '@data-centre/auth'
+import { dimensions, members, type Platform, pathOf, platforms, rights, routes } from '@data-centre/api'
+import { allowedPaths, selection, useCaller, useHolds } from '@data-centre/auth'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Select } from '../../forms/select.tsx'
@@ -31,6 +31,15 @@ const periodOptions = periodOrder.map((value) => ({ value, label: periods[value]
 
 const shortOptions = periodOptions.filter(({ value }) => !longPeriods.includes(value))
 
+const ofPersons: readonly string[] = ['姓名', '学号', '工号']
+
+/** What a search finds: people only for who reads their names and numbers; empty where it would find nothing else. */
+export const searchHint = (hint: string, readsPersons: boolean): string =>
+  hint
+    .split('/')
+    .filter((part) => readsPersons || !ofPersons.includes(part))
+    .join('/')
+
 /** Filters of a dashboard, in the page head and in the address. */
 export function PageFilters({
   names,
@@ -47,6 +56,7 @@ export function PageFilters({
   end?: ReactNode
 }) {
   const { filters, setFilters } = usePage()
+  const hint = searchHint(keyword, useHolds(rights.viewPersonal))
   return (
     <>
       {names.includes('period') && <PeriodFilter />}
@@ -73,7 +83,7 @@ export function PageFilters({
           onChange={(value) => setFilters({ platform: value === 'all' ? undefined : value })}
         />
       )}
-      {names.includes('keyword') ? <KeywordFilter key={filters.keyword} hint={keyword} end={end} /> : end}
+      {hint && names.includes('keyword') ? <KeywordFilter key={filters.keyword} hint={hint} end={end} /> : end}
     </>
   )
 }

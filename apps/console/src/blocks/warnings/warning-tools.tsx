@@ -1,4 +1,5 @@
-import { type HandleState, warningLevels } from '@data-centre/api'
+import { type HandleState, rights, warningLevels } from '@data-centre/api'
+import { useHolds } from '@data-centre/auth'
 import type { ReactNode } from 'react'
 import { Select } from '../../forms/select.tsx'
 import { SearchField } from '../../shell/search-field.tsx'
@@ -40,13 +41,15 @@ export const WarningTools = ({ view, levels, numberName, chosen, onHandle, child
       options={stateOptions}
       onChange={(state: string) => view.put({ state })}
     />
-    <SearchField
-      label={`姓名或${numberName}`}
-      placeholder={`姓名或${numberName}`}
-      width={168}
-      value={view.keyword}
-      onChange={(keyword) => view.put({ keyword })}
-    />
+    {useHolds(rights.viewPersonal) && (
+      <SearchField
+        label={`姓名或${numberName}`}
+        placeholder={`姓名或${numberName}`}
+        width={168}
+        value={view.keyword}
+        onChange={(keyword) => view.put({ keyword })}
+      />
+    )}
     {children}
   </>
 )

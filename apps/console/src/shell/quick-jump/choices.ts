@@ -63,4 +63,4 @@ export function choicesOf({ pages, schools, people }: JumpAnswer, schoolHome: st
 
 /** Why there is nothing, in words that help. */
 export const emptyText = ({ peopleBy }: JumpAnswer): string =>
-  peopleBy === 'exact' ? '无匹配数据；查找人员请输入完整的工号或学号' : '无匹配数据'
+  peopleBy === 'none' ? '无匹配数据；查找人员需要“查看个人信息”权限' : '无匹配数据'

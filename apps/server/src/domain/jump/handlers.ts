@@ -12,7 +12,6 @@ import {
 import type { Caller } from '../../call/caller.ts'
 import type { CallContext, Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
-import type { FoundBy } from '../../reports/people.ts'
 import { ownSchools } from '../places/handlers.ts'
 import { bestMatches } from '../places/pinyin-match.ts'
 
@@ -48,12 +47,13 @@ async function peopleOf(
   { caller, input, scope }: CallContext<'desk/search'>,
 ): Promise<Pick<JumpAnswer, 'people' | 'peopleBy'>> {
   const { ports, places } = services
-  // People stand on pages of the school centre; who holds none of them, or reads aggregates only, meets nobody here either.
-  if (scope.aggregatesOnly || !caller.rights.tree.some(({ type }) => type === 'school'))
+  // People stand on pages of the school centre; who holds none of them, or reads aggregates only, meets nobody here either. To whom
+  // names and numbers are masked a search would tell them, and ids follow each other: they could be counted through.
+  const { ids, tree } = caller.rights
+  if (scope.aggregatesOnly || !tree.some(({ type }) => type === 'school') || !ids.has(rights.viewPersonal))
     return { people: [], peopleBy: 'none' }
   if (!ports.people) throw new Fault('unavailable')
-  const by = foundBy(caller)
-  const found = await ports.people.find(input.keyword, scope, { by, most: MAX.people })
+  const found = await ports.people.find(input.keyword, scope, { by: 'name', most: MAX.people })
   const people = found.map(({ id, role, name, no, schoolId }): JumpPerson => {
     const node = caller.rights.ids.has(PORTRAITS[role].right)
       ? nodeOf(caller.rights.tree, PORTRAITS[role].right)
@@ -68,13 +68,7 @@ async function peopleOf(
       path: node ? `${node.path}?${PORTRAITS[role].key}=${id}` : null,
     }
   })
-  return { people, peopleBy: by === 'name' ? 'name' : 'exact' }
-}
-
-/** Ids follow each other: who could search by them would count through all people. */
-function foundBy({ rights: { ids } }: Caller): FoundBy {
-  if (ids.has(rights.viewPersonal)) return 'name'
-  return ids.has(rights.viewPersonList) ? 'key' : 'number'
+  return { people, peopleBy: 'name' }
 }
 
 function nodeOf(nodes: readonly RightNode[], id: number): RightNode | undefined {

@@ -21,6 +21,9 @@ export function lessonHandlers({
       const { inClass, sessions } = ports.live.classes(scope)
       return { inClass, sessions }
     },
-    'signCheck/getSignStudentList': ({ input, scope }) => lessons().signs(scope, input),
+    'signCheck/getSignStudentList': async ({ input, scope }) => {
+      if (scope.aggregatesOnly) throw new Fault('forbidden')
+      return lessons().signs(scope, input)
+    },
   }
 }

@@ -6,6 +6,7 @@ import { questionOf, rowLogsOf } from './question.ts'
 export const rowLogHandlers = (services: Services): Pick<Handlers, 'zyqStatistics/getUserBehaviorRecord'> => ({
   'zyqStatistics/getUserBehaviorRecord': async ({ input, scope, caller }) => {
     const { cursor, pageSize, schoolId: _, collegeId: __, ...asked } = input
-    return rowLogsOf(services).page(questionOf(asked, scope, caller), pageSize, cursor)
+    const question = questionOf(asked, scope, caller)
+    return rowLogsOf(services).page(question, pageSize, cursor)
   },
 })

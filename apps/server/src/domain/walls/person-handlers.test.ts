@@ -35,7 +35,7 @@ it('opens for ten minutes', async () => {
 
 it('is asked for by the school of a person, and from outside with the right to rows of persons only', async () => {
   const answers: [userName: string, msg: string][] = []
-  for (const userName of ['school_a', 'leader_a', 'operator', 'province_yn', 'auditor']) {
+  for (const userName of ['school_a', 'leader_a', 'super', 'operator', 'province_yn', 'auditor']) {
     const { session } = await server.login(userName)
     for (const area of [{}, { schoolId: 1 }]) {
       const { envelope } = await server.call(
@@ -48,8 +48,8 @@ it('is asked for by the school of a person, and from outside with the right to r
   }
   const [given, refused] = ['操作成功', faults.forbidden.msg]
   expect(answers).toEqual([
-    ...['school_a', 'leader_a', 'operator'].flatMap((userName) => Array(2).fill([userName, given])),
-    ...['province_yn', 'auditor'].flatMap((userName) => Array(2).fill([userName, refused])),
+    ...['school_a', 'leader_a', 'super'].flatMap((userName) => Array(2).fill([userName, given])),
+    ...['operator', 'province_yn', 'auditor'].flatMap((userName) => Array(2).fill([userName, refused])),
   ])
 })
 

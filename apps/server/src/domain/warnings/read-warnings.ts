@@ -53,7 +53,8 @@ async function extraOf(
 ): Promise<WarningExtra | null> {
   if (kind === 'attendance') return { kind: 'sections', cells: await warnings.absences(standing, scope, input) }
   if (kind === 'stu_behavior') return { kind: 'bands', parts: silenceBands(rows) }
-  if (kind !== 'performance') return null
+  // Each point is one student.
+  if (kind !== 'performance' || scope.aggregatesOnly) return null
   const attendance = await warnings.attendance(kind, standing, scope)
   return {
     kind: 'points',
@@ -94,12 +95,13 @@ export async function readOverview(
   })
 }
 
-/** All warnings that a question finds; nothing was judged where `standing` is undefined. */
+/** All warnings that a question finds, which are rows of single persons; nothing was judged where `standing` is undefined. */
 export async function readRows(
   { ports, database }: Services,
   kind: WarningKind,
   { input, scope, caller }: { input: List; scope: Scope; caller: Caller },
 ): Promise<{ standing: Standing | undefined; rows: WarningRow[] }> {
+  if (scope.aggregatesOnly) throw new Fault('forbidden')
   const warnings = warningsOf(ports)
   const standing = await warnings.standing(input.termId)
   if (!standing) return { standing, rows: [] }

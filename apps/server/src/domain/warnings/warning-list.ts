@@ -34,7 +34,7 @@ interface ListParts {
   readsNames: boolean
 }
 
-/** Warnings that a question finds, in its order. Who may not read names finds a person by the whole number only. */
+/** Warnings that a question finds, in its order. Who may not read names and numbers finds nobody by them. */
 export function warningRows(
   kind: WarningKind,
   { termId }: Standing,
@@ -46,7 +46,7 @@ export function warningRows(
     .filter(
       (row) =>
         (level === undefined || row.level === level) &&
-        (!keyword || (readsNames ? row.name.includes(keyword) || row.no.includes(keyword) : row.no === keyword)),
+        (!keyword || (readsNames && (row.name.includes(keyword) || row.no.includes(keyword)))),
     )
     .map((row): WarningRow => {
       const warnKey = warnKeyOf(kind, row, termId)

@@ -16,10 +16,11 @@ export function creditQuery(context: Context): EntityQuery {
     '(toDate(applied_at) BETWEEN {from:Date} AND {to:Date} OR toDate(decided_at) BETWEEN {from:Date} AND {to:Date})',
     ...conditions,
   ].join(' AND ')
-  // A part of a masked name or number would tell it.
-  const found = scope.masksNames
-    ? 'student_no = {keyword:String}'
-    : '(position(student_name, {keyword:String}) > 0 OR position(student_no, {keyword:String}) > 0 OR position(course_name, {keyword:String}) > 0)'
+  // To whom names and numbers are masked a search would tell them.
+  const ofStudent = scope.masksNames
+    ? ''
+    : 'position(student_name, {keyword:String}) > 0 OR position(student_no, {keyword:String}) > 0 OR '
+  const found = `${ofStudent}position(course_name, {keyword:String}) > 0`
   return {
     sql: `SELECT toString(credit.credit_id) AS id, student_name AS name, 1 AS present, student_no AS no, major_name AS major, course_name AS course, school_name AS school, if(credit.certificate_id = 0, '', toString(credit.certificate_id)) AS certificate, ${memberText('creditState', 'credit.state')} AS state, credit.applied AS appliedAt, credit.decided AS decidedAt, map('student', toString(credit.user_id), 'course', if(credit.owner_school_id IN {schools:Array(UInt32)}, toString(credit.course_id), '')) AS links
 FROM (SELECT credit_id, user_id, major_id, course_id, owner_school_id, certificate_id, toString(state) AS state, ${minute('applied_at')} AS applied, ${minute('decided_at')} AS decided FROM fact_credit FINAL WHERE ${where}) AS credit

@@ -128,7 +128,7 @@ describe('a number that stands in two schools', () => {
   it('is of two people, each found and shown within their own school', async () => {
     const people = createPeople({ store: tiny.store })
     const idsIn = async (scope: Scope) =>
-      (await people.find('20240001', scope, { by: 'number', most: 10 })).map(({ id, schoolId }) => [id, schoolId])
+      (await people.find('20240001', scope, { by: 'name', most: 10 })).map(({ id, schoolId }) => [id, schoolId])
     expect((await idsIn(nation)).sort()).toEqual([
       ['111', 1],
       ['211', 2],

@@ -22,13 +22,14 @@ export function assertDays(period: Period): void {
   throw new Fault('invalid', { msg, data: { reason: 'param', field: 'endDate' } })
 }
 
-/** People of the schools by name or number; a part of a masked name would tell it. */
-const found = (table: string, no: string, masksNames: boolean): string => {
-  const match = masksNames
-    ? `${no} = {keyword:String}`
-    : `(position(name, {keyword:String}) > 0 OR position(${no}, {keyword:String}) > 0)`
-  return `SELECT user_id FROM ${table} FINAL WHERE school_id IN {schools:Array(UInt32)} AND ${match}`
-}
+/** People of the schools by name or number. */
+const matches = (table: string, no: string): string =>
+  `SELECT user_id FROM ${table} FINAL WHERE school_id IN {schools:Array(UInt32)} AND (position(name, {keyword:String}) > 0 OR position(${no}, {keyword:String}) > 0)`
+/** To whom names and numbers are masked a search would tell them: it finds nobody. */
+const keywordCondition = (masksNames: boolean): string =>
+  masksNames
+    ? 'false'
+    : `user_id IN (${matches('dim_student', 'student_no')} UNION ALL ${matches('dim_teacher', 'job_no')})`
 
 /** Conditions over `fact_log` and their values: rows of the scope's own people in project groups. */
 export function conditionsOf(
@@ -44,11 +45,7 @@ export function conditionsOf(
     ...(role ? ['user_role = {role:String}'] : []),
     ...(logGroup ? [`${LOG_GROUP} = {kind:String}`] : []),
     ...(userId ? ['user_id = {user:UInt64}'] : []),
-    ...(keyword
-      ? [
-          `user_id IN (${found('dim_student', 'student_no', masksNames)} UNION ALL ${found('dim_teacher', 'job_no', masksNames)})`,
-        ]
-      : []),
+    ...(keyword ? [keywordCondition(masksNames)] : []),
   ]
   return {
     where: where.join(' AND '),

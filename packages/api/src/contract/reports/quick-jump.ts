@@ -28,8 +28,8 @@ export interface JumpAnswer {
   pages: JumpPage[]
   schools: { id: string; name: string; province: string }[]
   people: JumpPerson[]
-  /** `exact`: the caller may not look for names, only for a whole number; `none`: they see no people. */
-  peopleBy: 'name' | 'exact' | 'none'
+  /** `none`: the caller may not search people, because their names and numbers are not theirs to read. */
+  peopleBy: 'name' | 'none'
 }
 
 /** Filters that somebody keeps under a name. */
