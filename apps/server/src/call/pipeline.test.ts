@@ -125,6 +125,21 @@ describe('a refusal', () => {
     // Looking at numbers that are not one's own changes nothing.
     expect(await rowsOf('dataOverviewTotalData/getCollegeOverview')).toEqual([])
   })
+  it('of somebody of another area leaves a row as one of a right does, and a loop a few a minute', async () => {
+    const { pool } = server.services.database
+    await pool.query(
+      `INSERT INTO sys_role_right(role_id, right_id) SELECT id, $1 FROM sys_role WHERE code = 'school_admin' ON CONFLICT DO NOTHING`,
+      [rights.authorityRole],
+    )
+    const { rows } = await pool.query<{ id: number }>("SELECT id FROM sys_user WHERE user_name = 'province_yn'")
+    server.clock.at += 120_000
+    for (let i = 0; i < 30; i++)
+      expect((await ask('user/getUserDetail', { userId: rows[0]?.id }, 'school_a')).msg).toBe('数据不存在或已删除')
+    const row = { user_name: 'school_a', target: 'notFound', ok: false }
+    expect(await rowsOf('user/getUserDetail')).toEqual(Array(20).fill(row))
+    await server.services.boundedRows.flush()
+    expect((await rowsOf('user/getUserDetail')).slice(20)).toEqual([{ ...row, target: '另有 10 次未逐条记录' }])
+  })
   it('that is asked for in a loop leaves a few rows a minute', async () => {
     server.clock.at += 120_000
     for (let i = 0; i < 30; i++) await ask('user/resetPassword', { userId: 1 }, 'leader_a')

@@ -5,9 +5,13 @@ import type { Origin } from './handler.ts'
 import type { Checked, Incoming } from './incoming.ts'
 import type { CallServices } from './services.ts'
 
-/** Refusals because of who asks. Inputs that cannot be, and limits, say nothing about anybody. */
+/**
+ * Refusals because of who asks. A thing of another area is answered as one that does not exist. Inputs that cannot be, and limits, say
+ * nothing about anybody.
+ */
 const ofRights: ReadonlySet<FaultName> = new Set<FaultName>([
   'forbidden',
+  'notFound',
   'notOpened',
   'impersonationReadOnly',
   'demoReadOnly',
@@ -23,9 +27,11 @@ const administrative = new Set(
     .map(({ id }) => id),
 )
 
-/** Calls whose refusal is logged: those that change something, export a file or administer. */
+/** Calls whose refusal is logged: those that change something, export a file, administer, or are logged when they are answered. */
 const isReported = (call: Call): boolean =>
   call.kind === 'export' ||
+  call.audit !== undefined ||
+  call.reveals === true ||
   (call.kind === 'endpoint' && call.writes === true) ||
   (typeof call.demand === 'object' && (call.demand.rights?.some((id) => administrative.has(id)) ?? false))
 
