@@ -2,13 +2,21 @@ import { faults, type Page, type PortraitInfo, type SharedPortrait, type SharedP
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { openTinyAnswers } from '../../../testing/tiny-answers.ts'
+import { createPeople } from '../../reports/people.ts'
 import { personTicket } from '../walls/person-handlers.ts'
 
 let tiny: Awaited<ReturnType<typeof openTinyAnswers>>
 let server: TestServer
+/** Who shares the people of the own school. */
+let sharerId = 0
 beforeAll(async () => {
   tiny = await openTinyAnswers()
-  server = await startTestServer({}, { filling: () => null, personPortraits: tiny.personPortraits })
+  server = await startTestServer(
+    {},
+    { filling: () => null, personPortraits: tiny.personPortraits, people: createPeople(tiny.sources) },
+  )
+  sharerId = (await server.services.database.pool.query("SELECT id FROM sys_user WHERE user_name = 'school_a'")).rows[0]
+    ?.id
 })
 afterAll(async () => {
   await server.close()
@@ -18,7 +26,7 @@ afterAll(async () => {
 const ask = async (who: string | undefined, path: Parameters<TestServer['call']>[0], input: object) =>
   (await server.call(path, input, who === undefined ? undefined : (await server.login(who)).session)).envelope
 const ticketOf = (type: 'tea' | 'stu', id: string, until = server.clock.now() + 60_000) =>
-  personTicket(server.services.secrets, { type, id }, until)
+  personTicket(server.services, { type, id }, sharerId, until)
 
 describe('a portrait by right', () => {
   it('is shown within the area of the caller, and to nobody else', async () => {
@@ -45,7 +53,7 @@ describe('a portrait by right', () => {
     const ticket = ticketOf('stu', '123')
     for (const [path, tab] of [['studentImage/getShared'], ['studentImage/getSharedList', 'attendance']] as const)
       expect((await ask(undefined, path, { stuId: 123, ticket, ...(tab ? { tab } : {}) })).msg).toBe(
-        faults.notFound.msg,
+        faults.badTicket.msg,
       )
   })
   it('masks the number of a person for who does not read personal data', async () => {

@@ -11,7 +11,7 @@ import type { Services } from '../../call/services.ts'
 import type { PersonPortraits } from '../../reports/portrait/portrait.ts'
 import { isPresent, type PortraitSubject } from '../../reports/portrait/subject.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
-import { holdsPersonTicket, PEOPLE_MENU } from '../walls/person-handlers.ts'
+import { assertPersonTicket, PEOPLE_MENU } from '../walls/person-handlers.ts'
 
 const types = { teacher: 'tea', student: 'stu' } as const satisfies Record<Role, string>
 
@@ -44,7 +44,7 @@ export async function subjectByTicket(
   ticket: string,
 ): Promise<PortraitSubject> {
   const person = { type: types[role], id: String(id) }
-  if (!holdsPersonTicket(services.secrets, person, ticket, services.config.clock.now())) throw new Fault('badTicket')
+  await assertPersonTicket(services, person, ticket)
   const subject = await portraitsOf(services).find(role, id)
   // A ticket is for everybody: of who has left or is stopped it opens nothing, as in the window over a wall.
   if (!subject || !isPresent(subject)) throw new Fault('notFound')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import type { People } from '../../reports/people.ts'
 import { issueSigned } from '../files/tickets.ts'
-import { PERSON_TICKET_MS, personTicket } from './person-handlers.ts'
+import { PERSON_TICKET_MS } from './person-handlers.ts'
 
 /** The store itself is asked by the tests of the product. */
 const people: People = {
@@ -25,7 +25,9 @@ const REFUSED = '令牌无效或已过期'
 
 it('opens for ten minutes', async () => {
   const until = server.clock.at + PERSON_TICKET_MS
-  const ticket = personTicket(server.services.secrets, { type: 'tea', id: '101' }, until)
+  const { session } = await server.login('school_a')
+  const { envelope } = await server.call('bigLargeScreen/getTeaStuTicket', { type: 'tea', id: '101' }, session)
+  const { ticket } = envelope.data as { ticket: string }
   expect(await open(ticket)).toBe(PASSED)
   server.clock.at = until - 1
   expect(await open(ticket)).toBe(PASSED)
