@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { slideCaptcha } from '../journeys/slider.ts'
+import { slideCaptcha } from '../journeys/login/slider.ts'
 import { DEMO_PASSWORD } from '../product/login.ts'
 import { provideBrowser, provideProduct } from '../product/provide.ts'
 

@@ -3,6 +3,7 @@ import {
   callAt,
   Fault,
   fieldLabel,
+  isPublicReport,
   namesPersonOrClass,
   type ReportCall,
   type ReportInput,
@@ -10,11 +11,13 @@ import {
 } from '@data-centre/api'
 import type { Scope } from '../warehouse/data-scope.ts'
 
-/** The report that a call answers, of an export the one that its file lists; none of a call that the server answers by itself. */
+/**
+ * The report that a call answers, of an export the one that its file lists; none of a call that the server answers by itself, nor of
+ * a public report, which takes no input.
+ */
 export function reportOf(call: Call): ReportCall | undefined {
-  if (call.kind === 'report') return call
-  const listed = call.kind === 'export' && call.of !== null ? callAt(call.of) : undefined
-  return listed?.kind === 'report' ? listed : undefined
+  const listed = call.kind === 'export' && call.of !== null ? callAt(call.of) : call
+  return listed?.kind === 'report' && !isPublicReport(listed) ? listed : undefined
 }
 
 /**
