@@ -5,6 +5,8 @@ import { isSmallGroup } from './small-groups.ts'
 export interface Sum {
   whole: string
   parts: readonly string[]
+  /** Its parts are shown nowhere, but follow from others: no mark tells how large a hidden one is. */
+  isUnmarked?: true
 }
 
 /** Most people of a small group. */
@@ -22,6 +24,17 @@ export function isDisclosed(hidden: readonly number[]): boolean {
   const least = small + SMALL_GROUP * (parts - small)
   return sum < SMALL_GROUP || sum === least || (small === parts && sum === MOST * parts)
 }
+
+/** The same of parts without marks: a single one, or a small group together. */
+export const isUnmarkedDisclosed = (hidden: readonly number[]): boolean =>
+  hidden.length === 1 || (hidden.length > 1 && hidden.reduce((all, people) => all + people, 0) < SMALL_GROUP)
+
+/**
+ * Whether a part beside the whole says a small group: the rest is one. Of six, a part that is withheld for its rest could be five only,
+ * so that six of six are withheld too.
+ */
+export const tellsRest = (part: number, whole: number): boolean =>
+  isSmallGroup(whole - part) || (whole === SMALL_GROUP + 1 && part === whole)
 
 /**
  * Which of some numbers of people are not shown, so that no small group among them follows from the others by subtraction:
@@ -47,16 +60,21 @@ export function hiddenCells(
 }
 
 /** What has to be hidden besides, so that the hidden ones of a sum cannot be derived. */
-function exposed({ whole, parts }: Sum, hidden: ReadonlySet<string>, peopleOf: (key: string) => number): string[] {
+function exposed(
+  { whole, parts, isUnmarked }: Sum,
+  hidden: ReadonlySet<string>,
+  peopleOf: (key: string) => number,
+): string[] {
   const concealed = parts.filter((key) => hidden.has(key)).map(peopleOf)
-  const isExposed = hidden.has(whole) ? concealed.length === 0 : isDisclosed(concealed)
+  const isSaid = isUnmarked ? isUnmarkedDisclosed : isDisclosed
+  const isExposed = hidden.has(whole) ? concealed.length === 0 : isSaid(concealed)
   if (!isExposed) return []
   const next = parts
     .filter((key) => !hidden.has(key) && peopleOf(key) > 0)
     .sort((a, b) => peopleOf(a) - peopleOf(b) || (a < b ? -1 : 1))
   if (hidden.has(whole)) return next.slice(0, 1)
   const added: string[] = []
-  while (isDisclosed(concealed)) {
+  while (isSaid(concealed)) {
     const key = next.shift()
     if (key === undefined) return [...added, whole]
     added.push(key)

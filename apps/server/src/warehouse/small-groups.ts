@@ -1,9 +1,13 @@
 import {
+  type BaseMeasureId,
   type Dimension,
+  isRatio,
   type Measure,
   type MetricId,
   metric,
+  metricIds,
   partsOf,
+  type Ratio,
   SMALL_GROUP,
   type Withheld,
 } from '@data-centre/api'
@@ -24,11 +28,30 @@ export interface Amount {
   withheld?: Withheld
 }
 
-/** Whether a measure counts people, or how often they did something: four attendances may be those of one person. */
-export const isOfPeople = (id: MetricId): boolean => {
+const hasPeopleUnit = (id: MetricId): boolean => {
   const { unit } = metric(id) as Measure
   return unit === '人' || unit === '人次'
 }
+
+/**
+ * Numbers of which people are a part, by each measure that counts such a part: a share in percent says who is in it of how many, so
+ * that the rest can be told. Lengths, points and certificates are no part of a number of people.
+ */
+const wholes = new Map<MetricId, BaseMeasureId[]>()
+for (const id of metricIds) {
+  const [part, whole] = partsOf(id)
+  if (!isRatio(id) || !part || !whole || (metric(id) as Ratio).scale !== 100 || !hasPeopleUnit(part)) continue
+  wholes.set(part, [...(wholes.get(part) ?? []), whole])
+}
+/** Numbers of which a measure counts a part, as the shares of the catalogue say: who came is a part of who was expected. */
+export const wholesOf = (id: MetricId): readonly BaseMeasureId[] => wholes.get(id) ?? []
+const allWholes: ReadonlySet<MetricId> = new Set([...wholes.values()].flat())
+
+/**
+ * Whether a measure counts people, or how often they did something: four attendances may be those of one person. What people are a
+ * part of counts people too: a paper is that of one student.
+ */
+export const isOfPeople = (id: MetricId): boolean => hasPeopleUnit(id) || allWholes.has(id)
 
 /** Whether a metric counts people. */
 export const countsPeople = (id: MetricId): boolean => partsOf(id).some(isOfPeople)

@@ -24,9 +24,8 @@ export const lessonShould = (live: LiveDay, { id, classId, should }: BegunLesson
   should === live.book.classSize(classId) ? sizeOf(classId) : ofLesson(id, 'should')
 
 /**
- * The sums of a scope's lessons. Of one lesson who came of how many are two numbers of their own: what lies between them is no
- * number of the product, as it is none of any rate. Of the day it is one, by its states. Summed are those that are shown one by
- * one, all that run, all of today, and planned lessons by period.
+ * The sums of a scope's lessons. Who did not come is what those who came leave of those expected: of a lesson, of all that run, of
+ * the day. Summed are those that are shown one by one, all that run, all of today, and planned lessons by period.
  */
 export function peopleOfLessons(
   live: LiveDay,
@@ -61,8 +60,11 @@ function addRunning(
   for (const lesson of rows) {
     const expected = lessonShould(live, lesson)
     cells.put(expected, lesson.should)
-    if (lesson.asked) cells.put(ofLesson(lesson.id, 'came'), lesson.asked.came)
+    if (!lesson.asked) continue
+    cells.put(ofLesson(lesson.id, 'came'), lesson.asked.came)
+    cells.addSum(expected, [ofLesson(lesson.id, 'came')])
   }
+  if (should > 0) cells.addSum(ofRunning('should'), [ofRunning('came')])
   cells.addSum(
     ofRunning('should'),
     counted.map((lesson) => lessonShould(live, lesson)),

@@ -1,4 +1,4 @@
-import type { Dimension } from '@data-centre/api'
+import { type Dimension, type Measure, metric, type WarehouseMeasureId } from '@data-centre/api'
 import type { SchoolEntry } from '../../warehouse/directory/directory.ts'
 
 /** Everybody, whatever their member of a dimension. */
@@ -51,5 +51,8 @@ export function placeChain(dimension: PlaceDimension, schoolOf: (id: number) => 
   }
 }
 
-export const memberChain = (dimension: Dimension): ChainOf =>
-  isPersonal(dimension) ? (member) => [member, ANY] : (member) => [member]
+/** Chains of the members of a dimension. What is counted as it happens adds up over all of them: a sign-in is of one lesson, and of one class. */
+export const memberChain = (dimension: Dimension, measure: WarehouseMeasureId): ChainOf =>
+  isPersonal(dimension) || (metric(measure) as Measure).kind === 'flow'
+    ? (member) => [member, ANY]
+    : (member) => [member]

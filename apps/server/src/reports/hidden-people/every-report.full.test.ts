@@ -1,9 +1,9 @@
-import { type Call, contract, isPersonTable, isRatio, subjectOfAnswer } from '@data-centre/api'
+import { type Call, contract, isPersonTable, isRatio, metricIds, partsOf, subjectOfAnswer } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { numbersOf } from '../../../testing/people-numbers.ts'
+import { numbersOf, type Stated } from '../../../testing/people-numbers.ts'
 import { nation, openTinyAnswers, school, tinySubject, yunnan } from '../../../testing/tiny-answers.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
-import { countsPeople, isOfPeople, isSmallGroup } from '../../warehouse/small-groups.ts'
+import { countsPeople, isOfPeople, isSmallGroup, wholesOf } from '../../warehouse/small-groups.ts'
 
 let tiny: Awaited<ReturnType<typeof openTinyAnswers>>
 beforeAll(async () => {
@@ -38,6 +38,42 @@ const isOfPersons = ({ answer }: Report): boolean =>
   (answer.shape === 'table' && answer.by !== 'teacher' && isPersonTable(answer.by)) ||
   ['stuId'].includes(String(subjectOfAnswer(answer)))
 
+const shares = metricIds.filter(isRatio).flatMap((id) => {
+  const [part, whole] = partsOf(id)
+  return part && whole && wholesOf(part).includes(whole) ? [{ id, part, whole }] : []
+})
+/** Small groups that are what a share leaves: where the whole stands beside the part or the rate, it says who is not in it. */
+function smallRests(shown: ReadonlyMap<string, Stated>): string[] {
+  const spots = new Map<string, Map<string, number>>()
+  for (const [at, { metric, value }] of shown) {
+    const spot = at.replace(metric, '*')
+    const values = spots.get(spot) ?? new Map<string, number>()
+    spots.set(spot, values)
+    if (value !== null) values.set(metric, value)
+  }
+  return [...spots].flatMap(([spot, values]) =>
+    shares.flatMap(({ id, part, whole }) => {
+      const [rate, counted, all] = [values.get(id), values.get(part), values.get(whole)]
+      const parts = [counted, rate === undefined || all === undefined ? undefined : Math.round((rate * all) / 100)]
+      return parts.some((one) => one !== undefined && all !== undefined && isSmallGroup(all - one))
+        ? [`${spot} ${id}`]
+        : []
+    }),
+  )
+}
+
+/** What cards and sum rows of the same days say to each asker, over all reports: a page holds several. */
+const cards = new Map<string, Map<string, Stated>>()
+/** Keeps the cards and sums of an answer about the period, everything and the platform that is asked for. */
+function keepCards(who: string, { answer }: Report, shown: ReadonlyMap<string, Stated>): void {
+  const isPlain = (answer.shape === 'kpis' || answer.shape === 'table') && !answer.window && !answer.platform
+  if (!isPlain || (answer.shape === 'table' && answer.opened) || subjectOfAnswer(answer)) return
+  const ofAsker = cards.get(who) ?? new Map<string, Stated>()
+  cards.set(who, ofAsker)
+  for (const [at, stated] of shown)
+    if (at === stated.metric || at === `sum/${stated.metric}`) ofAsker.set(stated.metric, stated)
+}
+
 describe('fewer than five people', () => {
   it.each(reports)('of %s are read by their school alone', async (path, call) => {
     const platform = path.startsWith('resource/') ? 'zyk' : 'zjy'
@@ -46,6 +82,8 @@ describe('fewer than five people', () => {
       const { inside, outside } = outsiders[who]
       const read = async (scope: Scope) => numbersOf(call.answer, (await tiny.answers.answer(call, input, scope)).data)
       const [all, shown] = await Promise.all([read(inside), read(outside)])
+      if (!isOfPersons(call)) expect([who, smallRests(shown)]).toEqual([who, []])
+      keepCards(`${who} ${platform}`, call, shown)
       for (const [at, { metric, value, withheld }] of shown) {
         const whole = all.get(at)?.value ?? null
         if (isOfPeople(metric) && !isRatio(metric) && !isOfPersons(call))
@@ -56,5 +94,9 @@ describe('fewer than five people', () => {
           expect([who, at, countsPeople(metric), withheld !== undefined]).toEqual([who, at, true, true])
       }
     }
+  })
+  it('follow from no two cards or sums of different reports', () => {
+    expect(cards.size).toBeGreaterThan(5)
+    for (const [who, shown] of cards) expect([who, smallRests(shown)]).toEqual([who, []])
   })
 })

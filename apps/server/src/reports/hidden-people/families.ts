@@ -2,7 +2,7 @@ import { type BaseMeasureId, type Dimension, hasGrain, type WarehouseMeasureId }
 import { type Scope, scopeKey } from '../../warehouse/data-scope.ts'
 import type { Filters, MetricQuery, Span } from '../../warehouse/metric-query.ts'
 import { isServed } from '../../warehouse/report-plan.ts'
-import { isBelowSchool } from '../../warehouse/small-groups.ts'
+import { isBelowSchool, wholesOf } from '../../warehouse/small-groups.ts'
 import type { Context } from '../report-plan.ts'
 import { isPersonal, isPlace, narrowest, type PlaceDimension, placeNode } from './axes.ts'
 
@@ -32,6 +32,8 @@ export interface Family {
   ask: MetricQuery
   measure: WarehouseMeasureId
   role: string | undefined
+  /** Numbers of which the measure counts a part: what it leaves of them is a number of people too. */
+  wholes: readonly Family[]
   around?: Around
 }
 
@@ -40,6 +42,13 @@ interface Around {
   family: Family
   /** The place that the family keeps to. */
   node: string
+}
+
+/** How the numbers of a family are read: by the narrowest place and other dimensions, of the scope or a wider area. */
+interface ReadBy {
+  place: PlaceDimension | undefined
+  plain: readonly Dimension[]
+  within: Scope | undefined
 }
 
 /** Queries of a question's families, by what they are about. */
@@ -66,23 +75,32 @@ export class Families {
   readonly #scope: Scope
   readonly #question: PeopleQuestion
 
+  readonly #looseOf: (id: WarehouseMeasureId) => Filters
   readonly #provinceOf: (school: number | undefined) => string | undefined
 
-  constructor({ scope, directory }: Pick<Context, 'scope' | 'directory'>, question: PeopleQuestion) {
+  /** `looseOf`: filters that a measure may pass over and does not. */
+  constructor(
+    { scope, directory }: Pick<Context, 'scope' | 'directory'>,
+    question: PeopleQuestion,
+    looseOf: (id: WarehouseMeasureId) => Filters,
+  ) {
     this.#scope = scope
     this.#question = question
+    this.#looseOf = looseOf
     this.#provinceOf = (school) => (school === undefined ? undefined : directory.school(school)?.provinceCode)
   }
 
-  /** The family of a measure, which `loose` filters narrow besides; none where nothing serves it. */
-  of(id: BaseMeasureId, loose: Filters): Family | undefined {
+  /** Filters of the question that narrow a measure, without those that its numbers are read by. */
+  #othersOf(id: BaseMeasureId): Filters {
+    const strict = Object.entries(this.#question.filters).filter(([name]) => !isPersonal(name as Dimension))
+    return { ...Object.fromEntries(strict), ...this.#looseOf(id as WarehouseMeasureId) }
+  }
+
+  /** The family of a measure; none where nothing serves it. */
+  of(id: BaseMeasureId): Family | undefined {
     const scope = this.#scope
     const { by, filters } = this.#question
     const chosen = named(filters)
-    const others: Filters = {
-      ...Object.fromEntries(Object.entries(filters).filter(([name]) => !isPersonal(name as Dimension))),
-      ...loose,
-    }
     const college = scope.within && scope.colleges?.length === 1 ? (['college'] as const) : []
     const asked = [...new Set([...by, ...college, ...chosen.filter(isPersonal)])]
     const plain = asked.filter((dimension) => !isPlace(dimension))
@@ -91,34 +109,29 @@ export class Families {
     if (scope.level === 'school' && [...asked, ...chosen].some(isOfOneSchool)) {
       const place = narrowest(asked.filter(isPlace))
       const within = college.length > 0 ? wholeSchool(scope) : undefined
-      const family = this.#at(id, others, { place, plain, within })
-      const isWhole = narrowed === 'school' && !named(others).some(isOfOneSchool)
-      const around =
-        isWhole &&
-        this.#ofSchool(
-          id,
-          others,
-          plain.filter((dimension) => !isOfOneSchool(dimension)),
-        )
+      const family = this.#at(id, { place, plain, within })
+      const isWhole = narrowed === 'school' && !named(this.#othersOf(id)).some(isOfOneSchool)
+      const wide = plain.filter((dimension) => !isOfOneSchool(dimension))
+      const around = isWhole && this.#ofSchool(id, wide)
       return family && around ? this.#inside(family, around, 'school', scope.schools?.[0]) : family
     }
-    if (narrowed === 'school' && !asked.some(isPlace)) return this.#ofSchool(id, others, plain)
+    if (narrowed === 'school' && !asked.some(isPlace)) return this.#ofSchool(id, plain)
     const place = narrowest([...asked, ...(narrowed ? [narrowed] : [])].filter(isPlace))
-    return this.#at(id, others, { place, plain, within: narrowed && scope.within })
+    return this.#at(id, { place, plain, within: narrowed && scope.within })
   }
 
   /**
    * Numbers of one school or some of them among all that the caller could ask about. Who sees the nation reads of one school
    * its province, and of that province its place among the others: all schools at once would be many for one page.
    */
-  #ofSchool(id: BaseMeasureId, others: Filters, plain: readonly Dimension[]): Family | undefined {
+  #ofSchool(id: BaseMeasureId, plain: readonly Dimension[]): Family | undefined {
     const { schools = [], within } = this.#scope
     const [only] = schools
     const province = schools.length === 1 && within?.level === 'nation' && this.#provinceOf(only)
-    if (!province) return this.#at(id, others, { place: 'school', plain, within })
+    if (!province) return this.#at(id, { place: 'school', plain, within })
     const area: Scope = { level: 'province', provinces: [province], label: '' }
-    const family = this.#at(id, others, { place: 'school', plain, within: area })
-    const around = this.#at(id, others, { place: 'province', plain, within })
+    const family = this.#at(id, { place: 'school', plain, within: area })
+    const around = this.#at(id, { place: 'province', plain, within })
     return family && around ? this.#inside(family, around, 'province', province) : family
   }
 
@@ -127,15 +140,9 @@ export class Families {
     return isSame ? { ...family, around: { family: around, node: placeNode(place, String(id)) } } : family
   }
 
-  #at(
-    id: BaseMeasureId,
-    others: Filters,
-    {
-      place,
-      plain,
-      within,
-    }: { place: PlaceDimension | undefined; plain: readonly Dimension[]; within: Scope | undefined },
-  ): Family | undefined {
+  #at(id: BaseMeasureId, at: ReadBy): Family | undefined {
+    const { place, plain, within } = at
+    const others = this.#othersOf(id)
     const isKnown = (of: BaseMeasureId, by: readonly Dimension[]): of is WarehouseMeasureId => {
       const dimensions = [...by, ...named(others)]
       return (
@@ -146,9 +153,13 @@ export class Families {
     const alone = [...(place ? [place] : []), ...plain]
     const withRole = [...new Set([...alone, 'role' as const])]
     const head = families[id]?.of ?? (heads.has(id as WarehouseMeasureId) ? id : undefined)
-    if (head !== undefined && isKnown(head, withRole))
-      return { ask: this.#ask(head, withRole, others, within), measure: head, role: families[id]?.role }
-    return isKnown(id, alone) ? { ask: this.#ask(id, alone, others, within), measure: id, role: undefined } : undefined
+    const wholes = () => wholesOf(id).flatMap((whole) => this.#at(whole, at) ?? [])
+    if (head !== undefined && isKnown(head, withRole)) {
+      const { role } = families[id] ?? {}
+      return { ask: this.#ask(head, withRole, others, within), measure: head, role, wholes: wholes() }
+    }
+    if (!isKnown(id, alone)) return undefined
+    return { ask: this.#ask(id, alone, others, within), measure: id, role: undefined, wholes: wholes() }
   }
 
   /** The query of a family: one of the answer's own where that reads the same. */

@@ -1,5 +1,5 @@
 import { type BaseMeasureId, type Dimension, type Measure, metric, type WarehouseMeasureId } from '@data-centre/api'
-import { hiddenCells, isDisclosed, type Sum } from '../../warehouse/complements.ts'
+import { isDisclosed, isUnmarkedDisclosed } from '../../warehouse/complements.ts'
 import type { Filters, MetricQuery } from '../../warehouse/metric-query.ts'
 import { isOfPeople } from '../../warehouse/small-groups.ts'
 import type { Context, View } from '../report-plan.ts'
@@ -7,7 +7,14 @@ import { ANY, type ChainOf, isPlace, memberChain, placeChain, placeNode } from '
 import { Families, type Family, isOfOneSchool, type PeopleQuestion } from './families.ts'
 import { type Lattice, latticeOf, nodeKey, nodesOf } from './lattice.ts'
 import { PlaceIndex } from './place-index.ts'
+import { cellKey, hiddenWithRests, type PlacedLattice, type Rest, restOf } from './rests.ts'
 import { type TimeSums, timeSumsOf } from './time-sums.ts'
+
+/** Which numbers of a family are hidden, by `cellKey`, and what they leave of their wholes. */
+interface HiddenNumbers {
+  cells: ReadonlySet<string>
+  rests: readonly Rest[]
+}
 
 /**
  * Which numbers of people of a question are withheld beside the small groups themselves. A number is looked at among all that the
@@ -22,7 +29,7 @@ export class HiddenPeople {
   readonly #time: TimeSums
   readonly #lattices = new WeakMap<object, Map<MetricQuery, Map<WarehouseMeasureId, Lattice>>>()
   readonly #places = new WeakMap<Lattice, PlaceIndex>()
-  readonly #hidden = new WeakMap<Lattice, Map<string, Set<string>>>()
+  readonly #hidden = new WeakMap<Lattice, Map<string, HiddenNumbers>>()
 
   constructor(
     context: Context,
@@ -33,10 +40,10 @@ export class HiddenPeople {
     this.#context = context
     this.#question = question
     this.#time = timeSumsOf(question.spans)
-    const families = new Families(context, question)
+    const families = new Families(context, question, looseOf)
     const isOfOne = [...question.by, ...Object.keys(question.filters)].includes('student')
     for (const id of context.scope.hidesSmallGroups && !isOfOne ? measures.filter(isOfPeople) : []) {
-      const family = families.of(id, looseOf(id))
+      const family = families.of(id)
       if (family) this.#families.set(id, family)
     }
     this.asks = [...families.asks.values()]
@@ -48,14 +55,30 @@ export class HiddenPeople {
     if (!family) return false
     const lattice = this.#latticeOf(view, family)
     const { isUnion, nodes, parts, rest } = this.#place(lattice, family, keys)
-    const hidden = this.#hiddenOf(view, family, span)
-    const at = (key: string) => `${key}@${span}`
-    if (!isUnion) return hidden.has(at(nodes))
-    const peopleOf = (keysOf: readonly string[]): number[] => keysOf.map((key) => lattice.cells.get(key)?.[span] ?? 0)
-    const isExposed = (keysOf: readonly string[]): boolean =>
-      isDisclosed(peopleOf(keysOf.filter((key) => hidden.has(at(key)))))
+    const { cells: hidden, rests } = this.#hiddenOf(view, family, span)
+    if (!isUnion) return hidden.has(cellKey(nodes, span))
     // A nought is always shown, as in `hiddenCells`.
-    return peopleOf(parts).some((people) => people > 0) && (isExposed(parts) || isExposed(rest))
+    if (!parts.some((key) => (lattice.cells.get(key)?.[span] ?? 0) > 0)) return false
+    const hiddenOf = ({ cells }: Pick<Lattice, 'cells'>, keysOf: readonly string[], left?: number): number[] =>
+      keysOf.filter((key) => hidden.has(cellKey(key, span, left))).map((key) => cells.get(key)?.[span] ?? 0)
+    return [parts, rest].some(
+      (keysOf) =>
+        isDisclosed(hiddenOf(lattice, keysOf)) ||
+        rests.some((left, at) => isUnmarkedDisclosed(hiddenOf(left, keysOf, at))),
+    )
+  }
+
+  /** What a measure leaves of each of its wholes. */
+  #restsOf(view: View, family: Family, spans: readonly number[]): Rest[] {
+    const placed = (one: Family): PlacedLattice => ({
+      lattice: this.#latticeOf(view, one),
+      dimensions: one.ask.by ?? [],
+      role: one.role,
+    })
+    return family.wholes.map((whole) => {
+      const hidden = spans.flatMap((span) => [...this.#hiddenOf(view, whole, span).cells])
+      return restOf(placed(family), placed(whole), new Set(hidden))
+    })
   }
 
   #latticeOf(view: View, { ask, measure }: Family): Lattice {
@@ -67,7 +90,9 @@ export class HiddenPeople {
     if (existing) return existing
     const chains = (ask.by ?? []).map(
       (dimension): ChainOf =>
-        isPlace(dimension) ? placeChain(dimension, (id) => this.#context.directory.school(id)) : memberChain(dimension),
+        isPlace(dimension)
+          ? placeChain(dimension, (id) => this.#context.directory.school(id))
+          : memberChain(dimension, measure),
     )
     const tuples = ask.by?.length ? view.tuples(ask) : [[]]
     const lattice = latticeOf(tuples, chains, (tuple) =>
@@ -78,17 +103,20 @@ export class HiddenPeople {
   }
 
   /** What of a family is hidden in a span; a flow is added up over its spans too. */
-  #hiddenOf(view: View, family: Family, span: number): Set<string> {
+  #hiddenOf(view: View, family: Family, span: number): HiddenNumbers {
     const lattice = this.#latticeOf(view, family)
-    const ofLattice = this.#hidden.get(lattice) ?? new Map<string, Set<string>>()
+    const ofLattice = this.#hidden.get(lattice) ?? new Map<string, HiddenNumbers>()
     this.#hidden.set(lattice, ofLattice)
     const isFlow = (metric(family.measure) as Measure).kind === 'flow'
     const name = isFlow ? 'all' : String(span)
     const existing = ofLattice.get(name)
     if (existing) return existing
-    const spans = isFlow ? this.#time.spans.map((_, at) => at) : [span]
-    const around = this.#hiddenAround(view, family, lattice, spans)
-    const hidden = isFlow ? overTime(lattice, this.#time, around) : inSpan(lattice, span, around)
+    const times = isFlow
+      ? { spans: this.#time.spans.map((_, at) => at), sums: this.#time.sums }
+      : { spans: [span], sums: [] }
+    const around = this.#hiddenAround(view, family, lattice, times.spans)
+    const rests = this.#restsOf(view, family, isFlow ? [span] : times.spans)
+    const hidden = { cells: hiddenWithRests(lattice, rests, times, around), rests }
     ofLattice.set(name, hidden)
     return hidden
   }
@@ -105,8 +133,9 @@ export class HiddenPeople {
       const outer = (around.family.ask.by ?? []).map((dimension) =>
         isPlace(dimension) ? around.node : (nodes[inner.indexOf(dimension)] ?? ANY),
       )
-      const isHidden = (span: number) => this.#hiddenOf(view, around.family, span).has(atSpan(span)(nodeKey(outer)))
-      return spans.filter(isHidden).map((span) => atSpan(span)(key))
+      const isHidden = (span: number) =>
+        this.#hiddenOf(view, around.family, span).cells.has(cellKey(nodeKey(outer), span))
+      return spans.filter(isHidden).map((span) => cellKey(key, span))
     })
   }
 
@@ -161,40 +190,4 @@ export class HiddenPeople {
       (['province', 'city', 'school'] as const).every((dimension) => holds(dimension, filters[dimension]))
     )
   }
-}
-
-const atSpan = (span: number) => (key: string) => `${key}@${span}`
-const sumsAt = (sums: readonly Sum[], span: number): Sum[] => {
-  const at = atSpan(span)
-  return sums.map(({ whole, parts }) => ({ whole: at(whole), parts: parts.map(at) }))
-}
-
-/** Hidden cells of one span. */
-const inSpan = ({ cells, sums }: Lattice, span: number, around: readonly string[]): Set<string> =>
-  hiddenCells(
-    new Map([...cells].map(([key, values]) => [atSpan(span)(key), values[span] ?? 0])),
-    sumsAt(sums, span),
-    around,
-  )
-
-/** Hidden cells of all spans of a flow, and of the weeks and months that they make up. */
-function overTime({ cells, sums }: Lattice, time: TimeSums, around: readonly string[]): Set<string> {
-  const people = new Map<string, number>()
-  const over: Sum[] = []
-  for (const [key, values] of cells) {
-    values.forEach((value, span) => void people.set(atSpan(span)(key), value))
-    const named = time.sums.map(({ whole, parts }) => ({
-      whole: atSpan(whole)(key),
-      parts: parts.map((span) => atSpan(span)(key)),
-    }))
-    // Wider spans are sums of narrower ones, which come later in the list.
-    for (const { whole, parts } of named.toReversed())
-      if (!people.has(whole))
-        people.set(
-          whole,
-          parts.reduce((sum, part) => sum + (people.get(part) ?? 0), 0),
-        )
-    over.push(...named)
-  }
-  return hiddenCells(people, [...over, ...time.spans.flatMap((_, span) => sumsAt(sums, span))], around)
 }

@@ -1,17 +1,20 @@
 import type { LessonActivity, SignState, SignSummary } from '@data-centre/api'
-import { hiddenCells } from '../../warehouse/complements.ts'
+import { hiddenCells, tellsRest } from '../../warehouse/complements.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { isSmallGroup } from '../../warehouse/small-groups.ts'
 
 const WHOLE = 'whole'
 
-/** Whether a part of some people may be read: neither it nor all of them are few. */
+/** Whether a part of some people may be read: neither it nor all of them are few, nor those whom it leaves. */
 export const isReadable = ({ expected, joined }: { expected: number; joined: number }, scope: Scope): boolean =>
-  !scope.hidesSmallGroups || !(isSmallGroup(expected) || isSmallGroup(joined))
+  !scope.hidesSmallGroups || !(isSmallGroup(expected) || isSmallGroup(joined) || tellsRest(joined, expected))
 
 /** Who took part in an activity, as a scope may read it. */
-export const activityShown = (activity: LessonActivity & { joined: number }, scope: Scope): LessonActivity =>
-  isReadable(activity, scope) ? activity : { ...activity, joined: null, withheld: 'few' }
+export function activityShown(activity: LessonActivity & { joined: number }, scope: Scope): LessonActivity {
+  if (isReadable(activity, scope)) return activity
+  const isOfFew = isSmallGroup(activity.expected) || isSmallGroup(activity.joined)
+  return { ...activity, joined: null, withheld: isOfFew ? 'few' : 'derivable' }
+}
 
 /** How many are in which state at a sign-in, without those that would speak of few: neither by themselves nor by what the others leave. */
 export function statesShown({ sign, states }: SignSummary): SignSummary {

@@ -23,6 +23,10 @@ it('withholds people and what they did as often, and rates with few people on ei
   expect(withheldParts(active, { ...counts, dauSum: 4 })).toEqual({ dauSum: 'few' })
   expect(withheldParts(active, { ...counts, active: 4 })).toEqual({ activeRate: 'few' })
   expect(withheldParts(active, { ...counts, present: 1 })).toEqual({ activeRate: 'few' })
+  // Two of ninety were not active, which a rate beside the ninety says.
+  expect(withheldParts(active, { ...counts, active: 88, idle: 2, activeRate: 97.8 })).toEqual({
+    activeRate: 'derivable',
+  })
   expect(withheldParts(rankingList('library.courses'), { logs: 2, learners: 2, calls: 1 })).toEqual({ learners: 'few' })
 })
 
@@ -54,7 +58,7 @@ it('does not tell the rank that few people gave before', () => {
 })
 
 it('knows rows that were kept without the numbers of people behind them', () => {
-  const whole = { dauSum: 9, activeRate: 1, logs: 1, active: 9, present: 9, before_dauSum: null }
+  const whole = { dauSum: 9, activeRate: 1, logs: 1, active: 9, present: 9, idle: 0, before_dauSum: null }
   const { present: _, ...older } = whole
   expect([tellsPeople(active, [{ parts: whole }]), tellsPeople(active, [{ parts: older }])]).toEqual([true, false])
 })

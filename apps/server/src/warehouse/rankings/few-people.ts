@@ -20,8 +20,9 @@ export const beforeOf = (name: string): string => `before_${name}`
 
 /** Why a column of a row is withheld from those who are not of its school: too few people are behind it. */
 function withheldIn(list: RankingList, name: string, parts: Parts): Withheld | undefined {
-  const people = peopleBehind(list, name)
-  if (!people.some((one) => isSmallGroup(parts[one] ?? 0))) return undefined
+  const small = peopleBehind(list, name).filter((one) => isSmallGroup(parts[one] ?? 0))
+  if (small.length === 0) return undefined
+  if (small.every((one) => list.columns[one]?.isRest)) return 'derivable'
   const { unit = '', metric } = list.columns[name] ?? {}
   // A sum beside one of its parts, and an index beside its parts, say what they are made of without being it.
   const isSum = isOfPeople(unit) && !isSmallGroup(parts[name] ?? 0)

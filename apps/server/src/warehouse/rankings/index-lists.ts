@@ -11,7 +11,7 @@ import {
   ofOwner,
   resourceCalls,
 } from './index-columns.ts'
-import { activeBasis, activeShare, metricColumn, type RankingList, share } from './list.ts'
+import { activeBasis, activePeopleBehind, activeShare, metricColumn, type RankingList, share } from './list.ts'
 import { activePeople, leftPeople, presentPeople, schoolLogs } from './rank-sources.ts'
 
 /** The list of schools by each index. */
@@ -97,9 +97,9 @@ export const indexLists = {
           logsPerUser,
           sessionRate: share('lively', 'sessions'),
         }),
-        people: ['active', 'present'],
+        people: activePeopleBehind,
       },
-      activeRate: { ...metricColumn('users.activeRate', activeShare), people: ['active', 'present'] },
+      activeRate: { ...metricColumn('users.activeRate', activeShare), people: activePeopleBehind },
       logsPerUser: { ...metricColumn('logs.perUser', logsPerUser), people: ['active'] },
       sessionRate: metricColumn('sessions.activeRate', share('lively', 'sessions')),
       ...activeBasis,

@@ -37,6 +37,8 @@ export interface RankColumn {
   people?: readonly string[]
   /** Read for what other columns are made of, never shown. */
   isBasis?: true
+  /** Of a basis: who is in none of the columns that it stands behind. */
+  isRest?: true
 }
 
 export interface RankingList {
@@ -79,6 +81,8 @@ export const column = <const Label extends string>(
 
 /** A number of people, or of what they did, that other columns are made of. */
 export const basis = (value: string): RankColumn => ({ label: '', unit: '人次', decimals: 0, value, isBasis: true })
+/** A number of people that others leave of a whole. */
+export const rest = (value: string): RankColumn => ({ ...basis(value), isRest: true })
 
 /** A share in percent; NULL without a basis. */
 export const share = (part: string, whole: string): string => `if(${whole} = 0, NULL, 100 * ${part} / ${whole})`
@@ -88,4 +92,9 @@ export const SPAN_END = 'if(span = 0, {to:Date}, {before_to:Date})'
 
 export const activeShare = share('active', '(people + left)')
 /** The numbers of people behind {@link activeShare}. */
-export const activeBasis = { active: basis('active'), present: basis('people + left') } as const
+export const activeBasis = {
+  active: basis('active'),
+  present: basis('people + left'),
+  idle: rest('people + left - active'),
+} as const
+export const activePeopleBehind = Object.keys(activeBasis)

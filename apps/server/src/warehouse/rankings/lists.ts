@@ -2,7 +2,16 @@ import { cloudLists } from './cloud-lists.ts'
 import { teachersContribution } from './contribution-lists.ts'
 import { indexLists } from './index-lists.ts'
 import { libraryLists } from './library-lists.ts'
-import { activeBasis, activeShare, basis, column, metricColumn, type RankingList, SPAN_END } from './list.ts'
+import {
+  activeBasis,
+  activePeopleBehind,
+  activeShare,
+  basis,
+  column,
+  metricColumn,
+  type RankingList,
+  SPAN_END,
+} from './list.ts'
 import { moocLists } from './mooc-lists.ts'
 import {
   activePeople,
@@ -55,7 +64,7 @@ export const rankingLists = {
     ],
     columns: {
       dauSum: column('日活跃人次', '人次', 'dauSum'),
-      activeRate: { ...metricColumn('users.activeRate', activeShare), people: ['active', 'present'] },
+      activeRate: { ...metricColumn('users.activeRate', activeShare), people: activePeopleBehind },
       logs,
       ...activeBasis,
     },

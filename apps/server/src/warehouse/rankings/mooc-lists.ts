@@ -1,4 +1,4 @@
-import { basis, column, type RankingList, SPAN_END, share } from './list.ts'
+import { basis, column, type RankingList, rest, SPAN_END, share } from './list.ts'
 
 /** Enrolments in open courses with the learner's school, and the days on which they were finished and certified. */
 const enrolments = {
@@ -15,9 +15,10 @@ LEFT JOIN (SELECT class_id, user_id, toNullable(min(toDate(issued_at))) AS certi
 const enrolled = column('选课', '人次', 'enrolments')
 const finished = {
   ...column('完课占比', '%', share('finishers', 'enrolments'), 1),
-  people: ['enrolments', 'finishers'],
+  people: ['enrolments', 'finishers', 'unfinished'],
 } as const
 const finishers = basis('finishers')
+const unfinished = rest('enrolments - finishers')
 
 /** Open courses of a school by those who joined them in the span, and the schools that those come from. */
 export const moocLists = {
@@ -42,6 +43,7 @@ export const moocLists = {
       finished,
       certificates: column('证书', '张', 'certificates'),
       finishers,
+      unfinished,
     },
     by: 'enrolments',
     logs: 'certificates',
@@ -71,6 +73,7 @@ export const moocLists = {
       courses: column('所选课程', '门', 'courses'),
       finished,
       finishers,
+      unfinished,
     },
     by: 'enrolments',
     // Not the learners: they are withheld where they are few, and must not decide an order.
