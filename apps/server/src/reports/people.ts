@@ -1,4 +1,6 @@
 import type { StudentGroups } from '@data-centre/api'
+import { keywordKey } from '@data-centre/api'
+import { factHoldsKeyword, factIsKeyword, factStartsWithKeyword } from '../platform/text/keyword.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
 import type { FactStore, Params } from '../warehouse/store.ts'
 import { namePattern } from './name-pattern.ts'
@@ -46,20 +48,21 @@ export function areaConditions({ provinces, schools, colleges }: Pick<Scope, 'pr
 
 /** What a text must be to find somebody. */
 function wantedOf(text: string, no: string, by: FoundBy): { condition: string; params: Params } {
-  const hasId = 'toString(user_id) = {text:String}'
-  if (by === 'id') return { condition: hasId, params: { text } }
-  const hasKey = `${no} = {text:String} OR ${hasId}`
-  const letters = text.toLowerCase().replaceAll(' ', '')
+  const keyword = keywordKey(text)
+  const hasId = 'toString(user_id) = {keyword:String}'
+  if (by === 'id') return { condition: hasId, params: { keyword } }
+  const hasKey = `${factIsKeyword(no)} OR ${hasId}`
+  const letters = keyword.replaceAll(' ', '')
   if (/^[a-z]+$/.test(letters)) {
     const pattern = namePattern(letters)
     return {
       condition: `${hasKey}${pattern ? ' OR match(name, {pattern:String})' : ''}`,
-      params: { text, ...(pattern ? { pattern } : {}) },
+      params: { keyword, ...(pattern ? { pattern } : {}) },
     }
   }
   return {
-    condition: `${hasKey} OR startsWith(${no}, {text:String}) OR position(name, {text:String}) > 0`,
-    params: { text },
+    condition: `${hasKey} OR ${factStartsWithKeyword(no)} OR ${factHoldsKeyword('name')}`,
+    params: { keyword },
   }
 }
 

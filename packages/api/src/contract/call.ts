@@ -8,10 +8,12 @@ import {
   filterPatterns,
   filters,
   inputKey,
+  MAX_KEYWORD_LENGTH,
   type MemberFilterKey,
   maxTextLength,
   onlyOf,
 } from '../filters/filters.ts'
+import { keywordKey } from '../keyword.ts'
 import { PUBLIC_REPORTS_PER_MINUTE, REVEAL_REASON, TEACHING_WEEKS } from '../limits.ts'
 import type { PersonalKind, PersonalMarks } from '../personal.ts'
 import { isStorable } from '../text/text.ts'
@@ -144,6 +146,9 @@ export const idField = id
 /** A field that may be left out; empty text means left out. */
 export const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+/** A keyword of a list, at most so many characters, as texts are compared with it. */
+export const keywordInput = (maxLength = MAX_KEYWORD_LENGTH) =>
+  emptyAsAbsent(z.string().max(maxLength).overwrite(keywordKey))
 /** An id that may be left out; empty text means left out. */
 export const optionalId = emptyAsAbsent(id)
 /** An id of the operational store's tables of four bytes (schools, types, keys, surveys, figures): a larger one is no id at all. */
@@ -221,7 +226,8 @@ const schemas = {
   year: emptyAsAbsent(z.string().regex(filterPatterns.year)),
   flag: emptyAsAbsent(z.enum(['1'])),
 }
-const textOf = (key: FilterKey) => emptyAsAbsent(z.string().max(maxTextLength(key)))
+const textOf = (key: FilterKey) =>
+  key === 'keyword' ? keywordInput() : emptyAsAbsent(z.string().max(maxTextLength(key)))
 type ReportFilter = Exclude<FilterKey, 'user'>
 type FilterSchema<F extends FilterKey> = F extends MemberFilterKey
   ? ReturnType<typeof memberOf<F>>

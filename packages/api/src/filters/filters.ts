@@ -107,7 +107,9 @@ export const narrowingKeys = Object.keys(narrowing) as readonly NarrowingKey[]
 /** What values of each kind look like; members and words have no pattern. */
 export const filterPatterns = { id: /^[1-9]\d{0,15}$/, region: /^\d{6}$/, year: /^\d{4}$/, flag: /^1$/ } as const
 /** Longest words: a name of a place or type, and what is searched for. */
-export const maxTextLength = (key: FilterKey): number => (key === 'keyword' ? 50 : 20)
+/** Characters of a keyword. */
+export const MAX_KEYWORD_LENGTH = 50
+export const maxTextLength = (key: FilterKey): number => (key === 'keyword' ? MAX_KEYWORD_LENGTH : 20)
 
 /** The value of a filter that a text stands for; none where it is not one. */
 export function filterValue(key: FilterKey, text: string): string | undefined {

@@ -2,6 +2,7 @@ import type { Kpi, MediaChannel, MediaFigure, NewMediaRow, Page, SentMediaRow } 
 import { metric } from '@data-centre/api'
 import type pg from 'pg'
 import { type PageRequest, readCountedPage } from '../../platform/paging.ts'
+import { holdsKeyword } from '../../platform/text/keyword.ts'
 
 export interface MediaFilter extends PageRequest {
   channel?: MediaChannel | undefined
@@ -16,16 +17,13 @@ const columns = { date: 'm.stat_date', fans: 'm.fans', posts: 'm.posts', reads: 
 const figures =
   'm.id::text AS id, m.channel, m.account, m.stat_date::text AS date, m.fans, m.posts, m.reads, m.likes, m.version'
 
-/** Text in which LIKE finds itself. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
 /** A page of the rows that fit. */
 export async function mediaPage(
   pool: pg.Pool,
   { channel, keyword, startDate, endDate, sortField = 'date', sortOrder = 'desc', ...request }: MediaFilter,
 ): Promise<Page<NewMediaRow>> {
-  const where = `($1::text IS NULL OR m.channel = $1) AND ($2::text IS NULL OR m.account ILIKE $2) AND ($3::date IS NULL OR m.stat_date >= $3) AND ($4::date IS NULL OR m.stat_date <= $4)`
-  const values = [channel ?? null, keyword ? `%${literal(keyword)}%` : null, startDate ?? null, endDate ?? null]
+  const where = `($1::text IS NULL OR m.channel = $1) AND ($2::text IS NULL OR ${holdsKeyword('m.account', '$2')}) AND ($3::date IS NULL OR m.stat_date >= $3) AND ($4::date IS NULL OR m.stat_date <= $4)`
+  const values = [channel ?? null, keyword ?? null, startDate ?? null, endDate ?? null]
   const statement = `SELECT ${figures}, coalesce(u.real_name, '') AS "filledBy" FROM new_media_stat m LEFT JOIN sys_user u ON u.id = m.filled_by
      WHERE ${where} ORDER BY ${columns[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, m.stat_date DESC, m.id LIMIT $5 OFFSET $6`
   const { rows, ...place } = await readCountedPage(

@@ -1,5 +1,6 @@
-import { DAY_MS, type ParsedOf, targetsShownAs } from '@data-centre/api'
+import { DAY_MS, keywordKey, type ParsedOf, targetsShownAs } from '@data-centre/api'
 import { addDays, dayOf } from '../../platform/clock.ts'
+import { holdsKeyword } from '../../platform/text/keyword.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { actionsNamed } from './call-labels.ts'
 
@@ -48,7 +49,7 @@ function isAbout(kind: Kind, text: string, bind: (value: unknown) => string): st
   const column = `coalesce(${kinds[kind].target}, '')`
   const named = /^\d+$/.test(text)
     ? `${column} ~ ('(^|[^0-9])' || ${bind(text)} || '([^0-9]|$)')`
-    : `strpos(lower(${column}), lower(${bind(text)})) > 0`
+    : holdsKeyword(column, bind(keywordKey(text)))
   if (kind === 'export') return named
   const { module, logs, reasons } = targetsShownAs(text)
   const labelled = [
@@ -80,10 +81,7 @@ export function whereOf(
   if (startTime) hold((place) => `l.created_at >= ${place}`, startOf(startTime))
   if (endTime) hold((place) => `l.created_at < ${place}`, endOf(endTime))
   if (userName)
-    hold(
-      (place) => `strpos(lower(coalesce(${kind === 'oper' ? 'l.user_name' : 'u.user_name'}, '')), lower(${place})) > 0`,
-      userName,
-    )
+    hold((place) => holdsKeyword(kind === 'oper' ? 'l.user_name' : 'u.user_name', place), keywordKey(userName))
   if (module) hold((place) => `${columns.module} = ${place}`, module)
   if (action) hold((place) => `${columns.action} = ANY(${place}::text[])`, actionsNamed(action))
   if (target) parts.push(isAbout(kind, target, bind))

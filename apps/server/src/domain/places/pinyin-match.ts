@@ -1,3 +1,4 @@
+import { keywordKey } from '@data-centre/api'
 import { customPinyin, pinyin } from 'pinyin-pro'
 
 // The library reads this word of several page titles as paixing.
@@ -34,8 +35,8 @@ function readsAs(syllables: string, letters: string): boolean {
 
 /** How well a text finds a name: 0 not at all; whole beginnings come before what stands inside. By its signs, or by pinyin in full or in initials. */
 export function matchOf(name: string, text: string): number {
-  const wanted = text.toLowerCase().replaceAll(' ', '')
-  const at = name.toLowerCase().indexOf(wanted)
+  const wanted = keywordKey(text).replaceAll(' ', '')
+  const at = keywordKey(name).indexOf(wanted)
   if (at !== -1) return at === 0 ? 4 : 3
   if (!/^[a-z]+$/.test(wanted)) return 0
   const { syllables, initials } = readingOf(name)

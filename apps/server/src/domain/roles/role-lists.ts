@@ -1,13 +1,10 @@
 import { type Page, type ParsedOf, type RoleRow, type RoleUser, rights } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import { readPage } from '../../platform/paging.ts'
+import { holdsKeyword } from '../../platform/text/keyword.ts'
 import { areaParameters, insideArea } from '../account/grants.ts'
 import type { Members } from './members.ts'
 import { roleAt } from './role.ts'
-
-/** A word of a search as a pattern: what stands in it is looked for literally. */
-export const patternOf = (keyword: string | undefined): string | null =>
-  keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : null
 
 const roleOrder = {
   name: 'r.name',
@@ -51,9 +48,9 @@ export async function listRoles(
   const { pageNum, pageSize, sortField = 'updatedAt', sortOrder = 'desc', keyword } = input
   const statement = `SELECT r.id, r.name, r.code, r.scope_kind, r.built_in, r.remark, r.updated_at, r.version, count(*) OVER () AS total,
        (SELECT count(*) FROM sys_user_role ur JOIN sys_user u ON u.id = ur.user_id WHERE ur.role_id = r.id AND ${insideArea(1)}) AS user_count
-     FROM sys_role r WHERE r.status = 1 AND ($5::text IS NULL OR r.name ILIKE $5 OR r.code ILIKE $5 OR r.remark ILIKE $5)
+     FROM sys_role r WHERE r.status = 1 AND ($5::text IS NULL OR ${holdsKeyword('r.name', '$5')} OR ${holdsKeyword('r.code', '$5')} OR ${holdsKeyword('r.remark', '$5')})
      ORDER BY ${roleOrder[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, r.id LIMIT $6 OFFSET $7`
-  const values = [...areaParameters(caller.area), patternOf(keyword)]
+  const values = [...areaParameters(caller.area), keyword ?? null]
   const { rows, ...place } = await readPage(
     { pageNum, pageSize },
     async (limit, offset) => (await database.pool.query<StoredRole>(statement, [...values, limit, offset])).rows,
@@ -86,14 +83,9 @@ export async function listMembers(
   await roleAt(database.pool, roleId)
   const statement = `SELECT u.id, u.user_name, u.real_name, u.is_demo, u.status, s.name AS school_name, count(*) OVER () AS total
      FROM sys_user_role ur JOIN sys_user u ON u.id = ur.user_id LEFT JOIN school s ON s.id = u.school_id
-     WHERE ur.role_id = $5 AND ${insideArea(1)} AND ($6::text IS NULL OR u.user_name ILIKE $6 OR ($7 AND u.real_name ILIKE $6))
+     WHERE ur.role_id = $5 AND ${insideArea(1)} AND ($6::text IS NULL OR ${holdsKeyword('u.user_name', '$6')} OR ($7 AND ${holdsKeyword('u.real_name', '$6')}))
      ORDER BY ${userOrder[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, u.id LIMIT $8 OFFSET $9`
-  const values = [
-    ...areaParameters(caller.area),
-    roleId,
-    patternOf(keyword),
-    caller.rights.ids.has(rights.viewPersonal),
-  ]
+  const values = [...areaParameters(caller.area), roleId, keyword ?? null, caller.rights.ids.has(rights.viewPersonal)]
   const { rows, ...place } = await readPage(
     { pageNum, pageSize },
     async (limit, offset) => (await database.pool.query<StoredMember>(statement, [...values, limit, offset])).rows,

@@ -10,6 +10,3 @@ export const schoolParameters = ({ nation, provinces, schools }: Area): unknown[
 /** Whether somebody may place a school in a province: all of it must be theirs. */
 export const ownsProvince = ({ area }: Pick<Caller, 'area'>, code: string): boolean =>
   area.nation || area.provinces.includes(code)
-
-/** A text as a pattern of LIKE that finds it anywhere. */
-export const patternOf = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,7 +1,8 @@
 import { DAY_MS, EXPIRES_SOON_DAYS, type ParsedOf } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import type { PlaceBook } from '../../call/place-book.ts'
-import { patternOf, schoolParameters, schoolsInside } from './area.ts'
+import { holdsKeyword } from '../../platform/text/keyword.ts'
+import { schoolParameters, schoolsInside } from './area.ts'
 
 export type Wanted = Omit<ParsedOf<'school/schoolManageList'>, 'pageNum' | 'pageSize' | 'sortField' | 'sortOrder'> & {
   schoolIds?: number[] | undefined
@@ -19,8 +20,8 @@ export function conditionsOf(
   const where = ['s.status = 1', schoolsInside(1)]
   const { keyword, province, typeId, version, expireState, isOpen, manageId, schoolId, schoolIds } = wanted
   if (keyword) {
-    const pattern = bound(patternOf(keyword))
-    where.push(`(s.name LIKE ${pattern} OR s.short_name LIKE ${pattern} OR s.code LIKE ${pattern})`)
+    const place = bound(keyword)
+    where.push(`(${['s.name', 's.short_name', 's.code'].map((column) => holdsKeyword(column, place)).join(' OR ')})`)
   }
   if (province) where.push(`s.province_code = ${bound(places.province(province)?.code ?? '')}`)
   if (typeId !== undefined) where.push(`s.type_id = ${bound(typeId)}`)

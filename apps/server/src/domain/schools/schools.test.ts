@@ -46,6 +46,7 @@ describe('the list of schools', () => {
     expect(await names({ province: '云南省' })).toEqual(['T1', 'T2', 'T4'])
     expect(await names({ keyword: '职业' })).toEqual(['T1', 'T2'])
     expect(await names({ keyword: '%' })).toEqual([])
+    for (const keyword of ['ｔ１', ' t1\u3000', 'T1']) expect(await names({ keyword })).toEqual(['T1'])
     expect(await names({ version: 1 })).toEqual(['T1'])
     expect(await names({ expireState: 'expired' })).toEqual(['T3'])
     expect(await names({ expireState: 'soon' })).toEqual(['T1'])

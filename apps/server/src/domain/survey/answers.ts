@@ -1,6 +1,7 @@
 import type { FeedbackRow, ParsedOf } from '@data-centre/api'
 import type pg from 'pg'
 import { readCountedPage } from '../../platform/paging.ts'
+import { holdsKeyword } from '../../platform/text/keyword.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 
 export type Filters = ParsedOf<'feedback/getStatistics'>
@@ -22,7 +23,7 @@ export const VISIBLE = `f.deleted_at IS NULL
   AND ($1::int[] IS NULL OR f.school_id = ANY($1)) AND ($2::text[] IS NULL OR f.school_id IN (SELECT id FROM school WHERE province_code = ANY($2)))
   AND ($3::date IS NULL OR f.submitted_at >= $3::date::timestamp AT TIME ZONE 'Asia/Shanghai') AND ($4::date IS NULL OR f.submitted_at < ($4::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai')
   AND ($5::text IS NULL OR f.channel = $5) AND ($6::int IS NULL OR f.school_id = $6) AND ($7::text IS NULL OR f.role = $7) AND ($8::int IS NULL OR f.overall_star = $8)
-  AND ($9::text IS NULL OR strpos(lower(f.suggestion || ' ' || f.school_name || ' ' || f.no), lower($9)) > 0)`
+  AND ($9::text IS NULL OR ${holdsKeyword("f.suggestion || ' ' || f.school_name || ' ' || f.no", '$9')})`
 
 /** An answer names no college: who sees single colleges sees none. */
 export const valuesOf = (

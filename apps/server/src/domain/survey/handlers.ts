@@ -4,6 +4,7 @@ import { takeAnonymous } from '../../call/limiter.ts'
 import type { Services } from '../../call/services.ts'
 import { networkOf } from '../../platform/address.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { holdsKeyword } from '../../platform/text/keyword.ts'
 import { issueSurveyToken } from '../files/survey-token.ts'
 import { revealPhone } from '../reveal.ts'
 import { SURVEY_ID } from '../seeds/survey.ts'
@@ -64,7 +65,7 @@ export function surveyHandlers(services: Services): Pick<Handlers, Paths> {
     'feedback/getSchoolNames': async ({ input }) => {
       await places.fresh()
       const { rows } = await pool.query<{ id: number; name: string }>(
-        `SELECT id, name FROM school WHERE status = 1 AND is_open AND NOT $2 = ANY(manage_ids) AND (strpos(name, $1) > 0 OR strpos(short_name, $1) > 0 OR id = $3) ORDER BY name LIMIT ${MAX_NAMES}`,
+        `SELECT id, name FROM school WHERE status = 1 AND is_open AND NOT $2 = ANY(manage_ids) AND (${holdsKeyword('name', '$1')} OR ${holdsKeyword('short_name', '$1')} OR id = $3) ORDER BY name LIMIT ${MAX_NAMES}`,
         [input.schoolName ?? null, DEMO_SCHOOL_MANAGE_ID, input.id ?? null],
       )
       return rows.map(({ id, name }) => ({ id: String(id), name }))

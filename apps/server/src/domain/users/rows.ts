@@ -4,10 +4,10 @@ import type { Services } from '../../call/services.ts'
 import type { Area } from '../../platform/database/row-security.ts'
 import type { Db } from '../../platform/database/store.ts'
 import { readPage } from '../../platform/paging.ts'
+import { holdsKeyword } from '../../platform/text/keyword.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { areaParameters, holdsAll, insideArea } from '../account/grants.ts'
 import type { Phones } from '../phones/phones.ts'
-import { patternOf } from '../roles/role-lists.ts'
 import { labelOf, namesOf, type Row } from './area-names.ts'
 
 const SELECT = `SELECT u.id, u.user_name, u.real_name, u.mobile_sealed, u.school_id, s.name AS school_name, u.user_manage, u.status, u.is_demo, u.must_change, u.last_login_at, u.version, count(*) OVER () AS total,
@@ -81,11 +81,11 @@ export async function listUsers(
     status,
   } = input
   const area = areaOf(caller, scope, province !== undefined || schoolId !== undefined)
-  const statement = `${SELECT} WHERE ${insideArea(1)} AND ($5::text IS NULL OR u.user_name ILIKE $5 OR ($6 AND u.real_name ILIKE $5)) AND ($7::bigint IS NULL OR EXISTS (SELECT 1 FROM sys_user_role ur WHERE ur.user_id = u.id AND ur.role_id = $7))
+  const statement = `${SELECT} WHERE ${insideArea(1)} AND ($5::text IS NULL OR ${holdsKeyword('u.user_name', '$5')} OR ($6 AND ${holdsKeyword('u.real_name', '$5')})) AND ($7::bigint IS NULL OR EXISTS (SELECT 1 FROM sys_user_role ur WHERE ur.user_id = u.id AND ur.role_id = $7))
      AND ($8::int IS NULL OR u.status = $8) ORDER BY ${order[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, u.id LIMIT $9 OFFSET $10`
   const values = [
     ...areaParameters(area),
-    patternOf(keyword),
+    keyword ?? null,
     caller.rights.ids.has(rights.viewPersonal),
     roleId ?? null,
     status ?? null,

@@ -1,4 +1,11 @@
-import { Fault, type QualityGrade, type QualityOverview, type QualityRow, warningRule } from '@data-centre/api'
+import {
+  Fault,
+  hasKeyword,
+  type QualityGrade,
+  type QualityOverview,
+  type QualityRow,
+  warningRule,
+} from '@data-centre/api'
 import type { ClassQuality } from '../../warehouse/warnings/read-qualities.ts'
 
 /** Least quality of each grade. */
@@ -78,10 +85,7 @@ export function qualityRows(
     throw new Fault('invalid', { msg: '参数错误：sortField', data: { reason: 'param', field: 'sortField' } })
   const value = ({ numbers }: ClassQuality): number => numbers[sortField] ?? Number.NEGATIVE_INFINITY
   return ofGrade(all, grade)
-    .filter(
-      ({ name, course, teacher }) =>
-        !keyword || name.includes(keyword) || course.includes(keyword) || (readsNames && teacher.includes(keyword)),
-    )
+    .filter(({ name, course, teacher }) => hasKeyword(keyword, name, course, ...(readsNames ? [teacher] : [])))
     .sort((a, b) => (sortOrder === 'desc' ? value(b) - value(a) : value(a) - value(b)) || Number(a.id) - Number(b.id))
     .map((row) => ({
       classId: row.id,

@@ -2,6 +2,7 @@ import {
   explainWarning,
   Fault,
   type HandleState,
+  hasKeyword,
   type WarningKind,
   type WarningRow,
   warningRule,
@@ -46,7 +47,7 @@ export function warningRows(
     .filter(
       (row) =>
         (level === undefined || row.level === level) &&
-        (!keyword || (readsNames && (row.name.includes(keyword) || row.no.includes(keyword)))),
+        (!keyword || (readsNames && hasKeyword(keyword, row.name, row.no))),
     )
     .map((row): WarningRow => {
       const warnKey = warnKeyOf(kind, row, termId)

@@ -1,4 +1,4 @@
-import type { FlowCounts, IntakeFlow, IntakeStatus, Platform } from '@data-centre/api'
+import { type FlowCounts, hasKeyword, type IntakeFlow, type IntakeStatus, type Platform } from '@data-centre/api'
 import { addDays, dayOf } from '../../platform/clock.ts'
 import { slicePage } from '../../platform/paging.ts'
 import { KNOWN_DAYS } from './gaps.ts'
@@ -97,7 +97,7 @@ export function pageOf(
     .filter(
       (flow) =>
         (!platform || flow.platform === platform) &&
-        (!keyword || flow.school.includes(keyword)) &&
+        hasKeyword(keyword, flow.school) &&
         (!state || flow.state === state),
     )
     .sort(

@@ -1,4 +1,4 @@
-import { Fault, members } from '@data-centre/api'
+import { Fault, hasKeyword, members } from '@data-centre/api'
 import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import type { FactStore } from '../../warehouse/store.ts'
@@ -76,7 +76,7 @@ export function intakeHandlers({ database, places, config, ports }: Services): P
           ? undefined
           : (await listKeys(pool, places, clock.now())).find(({ id }) => id === String(input.keyId))?.schools
       return (bound ?? places.schools().map(({ id, name }) => ({ id: String(id), name })))
-        .filter(({ name }) => !input.keyword || name.includes(input.keyword))
+        .filter(({ name }) => hasKeyword(input.keyword, name))
         .slice(0, MAX_SCHOOLS)
     },
     'bigLargeScreen/getDataAssetQuality': () => newestChecks(consoleClient().store),

@@ -1,10 +1,11 @@
+import { factHoldsKeyword } from '../../platform/text/keyword.ts'
 import type { Context } from '../report-plan.ts'
 import { type EntityQuery, limitsOf, schoolName, schoolsOf } from './entity-query.ts'
 
 /** Schools that have called courses of a school until the end, with their last call; listed where they have numbers in the period. */
 export function callerSchoolQuery({ input, scope }: Context, end: string): EntityQuery {
   const calls = limitsOf(input, { courseId: 'source_course_id = {courseId:UInt64}' })
-  const names = limitsOf(input, { keyword: `position(${schoolName(scope, 'name')}, {keyword:String}) > 0` })
+  const names = limitsOf(input, { keyword: factHoldsKeyword(schoolName(scope, 'name')) })
   const ofCalls = ['owner_school_id IN {schools:Array(UInt32)} AND event_date <= {end:Date}', ...calls.conditions]
   return {
     sql: `SELECT toString(caller.school_id) AS id, name, 0 AS present, province, substring(toString(last_at), 1, 16) AS lastCall
@@ -45,7 +46,7 @@ const namedSchools = (scope: Context['scope']): string =>
   `(SELECT school_id AS of_school, ${schoolName(scope, 'name')} AS school_name FROM dim_school FINAL)`
 /** A keyword is part of the name of the course or of its school. */
 const holding = (input: Context['input']) =>
-  limitsOf(input, { keyword: 'position(concat(course_name, char(10), school_name), {keyword:String}) > 0' })
+  limitsOf(input, { keyword: factHoldsKeyword('concat(course_name, char(10), school_name)') })
 
 /** Courses of other schools that a school has called until the end, with the last call; listed where they have numbers in the period. */
 export function outsideCourseQuery({ input, scope }: Context, end: string): EntityQuery {

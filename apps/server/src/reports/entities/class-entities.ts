@@ -1,3 +1,4 @@
+import { factHoldsKeyword } from '../../platform/text/keyword.ts'
 import type { Context } from '../report-plan.ts'
 import { type EntityQuery, memberText, rowsWithin } from './entity-query.ts'
 
@@ -33,7 +34,7 @@ function rowsOf(
 
 /** Conditions for a keyword that one of the columns holds. */
 const holding = (keyword: string | undefined, ...columns: string[]): string =>
-  keyword ? `WHERE ${columns.map((column) => `position(${column}, {keyword:String}) > 0`).join(' OR ')}` : ''
+  keyword ? `WHERE ${columns.map(factHoldsKeyword).join(' OR ')}` : ''
 const keywordParam = ({ input: { keyword } }: Context): EntityQuery['params'] => (keyword ? { keyword } : {})
 
 const CLASSES =

@@ -1,3 +1,4 @@
+import { factHoldsKeyword } from '../../platform/text/keyword.ts'
 import type { Context } from '../report-plan.ts'
 import { type EntityQuery, memberText, rowsWithin, schoolName } from './entity-query.ts'
 
@@ -17,10 +18,8 @@ export function creditQuery(context: Context): EntityQuery {
     ...conditions,
   ].join(' AND ')
   // To whom names and numbers are masked a search would tell them.
-  const ofStudent = scope.masksNames
-    ? ''
-    : 'position(student_name, {keyword:String}) > 0 OR position(student_no, {keyword:String}) > 0 OR '
-  const found = `${ofStudent}position(course_name, {keyword:String}) > 0`
+  const searched = scope.masksNames ? ['course_name'] : ['student_name', 'student_no', 'course_name']
+  const found = `(${searched.map(factHoldsKeyword).join(' OR ')})`
   return {
     sql: `SELECT toString(credit.credit_id) AS id, student_name AS name, 1 AS present, student_no AS no, major_name AS major, course_name AS course, school_name AS school, if(credit.certificate_id = 0, '', toString(credit.certificate_id)) AS certificate, ${memberText('creditState', 'credit.state')} AS state, credit.applied AS appliedAt, credit.decided AS decidedAt, map('student', toString(credit.user_id), 'course', if(credit.owner_school_id IN {schools:Array(UInt32)}, toString(credit.course_id), '')) AS links
 FROM (SELECT credit_id, user_id, major_id, course_id, owner_school_id, certificate_id, toString(state) AS state, ${minute('applied_at')} AS applied, ${minute('decided_at')} AS decided FROM fact_credit FINAL WHERE ${where}) AS credit

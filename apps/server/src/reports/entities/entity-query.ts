@@ -1,4 +1,5 @@
 import { type Answer, DEMO_SCHOOL_LABEL, Fault, members, type ReportInput } from '@data-centre/api'
+import { factHoldsKeyword } from '../../platform/text/keyword.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import type { Params } from '../../warehouse/store.ts'
 import type { Context } from '../report-plan.ts'
@@ -17,7 +18,7 @@ export const MAJORS_OF_GROUP =
   '(SELECT arrayJoin(major_ids) FROM dim_project_group FINAL WHERE group_id = {groupId:UInt32})'
 
 /** A name that holds the keyword of the question. */
-export const NAME_HOLDS = 'position(name, {keyword:String}) > 0'
+export const NAME_HOLDS = factHoldsKeyword('name')
 
 /** Conditions of a statement, and the values that they bind. */
 export interface Limits {

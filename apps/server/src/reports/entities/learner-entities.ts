@@ -1,3 +1,4 @@
+import { factHoldsKeyword } from '../../platform/text/keyword.ts'
 import { learned } from '../../warehouse/measures/sharing.ts'
 import { isEnrolledOn } from '../../warehouse/schema/enrolled.ts'
 import type { Context } from '../report-plan.ts'
@@ -18,7 +19,7 @@ export function learnerQuery({ input, scope, lastDay, period }: Context, end: st
   const { colleges } = scope
   const school = schoolName(scope, 'school_name')
   // A part of a masked name would tell it.
-  const named = scope.masksNames ? '' : '(is_own AND position(student_name, {keyword:String}) > 0) OR '
+  const named = scope.masksNames ? '' : `(is_own AND ${factHoldsKeyword('student_name')}) OR `
   const portrait = `is_own${colleges ? ' AND own_college IN {colleges:Array(UInt32)}' : ''}`
   return {
     sql: `SELECT toString(taker.user_id) AS id, student_name AS name, taker.is_here AS present, NOT is_own AS foreign, if(${portrait}, map('student', toString(taker.user_id)), map()) AS links, ${school} AS school, if(percent IS NULL, '', concat(toString(round(percent)), '%')) AS progress, if(mark IS NULL, '', toString(round(mark, 1))) AS score, if(is_certified = 1, '已获得', '') AS certificate, if(taker.last_at = toDateTime(0), '', substring(toString(taker.last_at), 1, 16)) AS lastStudy
@@ -28,7 +29,7 @@ LEFT JOIN (SELECT school_id AS of_school, name AS school_name FROM dim_school FI
 LEFT JOIN (${PROGRESS}) AS steps ON taker.user_id = steps.of_user
 LEFT JOIN (${SCORES}) AS marks ON taker.user_id = marks.of_user
 LEFT JOIN (${CERTIFIED}) AS certified ON taker.user_id = certified.of_user
-${keyword ? `WHERE ${named}position(${school}, {keyword:String}) > 0` : ''}`,
+${keyword ? `WHERE ${named}${factHoldsKeyword(school)}` : ''}`,
     params: {
       schools: schoolsOf(scope),
       courseId: courseOf(input),

@@ -1,3 +1,4 @@
+import { factHoldsKeyword } from '../../platform/text/keyword.ts'
 import type { Context } from '../report-plan.ts'
 import { type EntityQuery, limitsOf, schoolName, schoolsOf } from './entity-query.ts'
 
@@ -11,7 +12,7 @@ export function partnerSchoolQuery({ input, scope }: Context, end: string): Enti
       `SELECT school_id, min(event_date) AS first_on FROM ${fact} WHERE owner_school_id IN {schools:Array(UInt32)} AND school_id <> owner_school_id AND user_role <> 'staff' AND event_date <= {end:Date} GROUP BY school_id`,
   )
   const { conditions, params } = limitsOf(input, {
-    keyword: `position(${schoolName(scope, 'name')}, {keyword:String}) > 0`,
+    keyword: factHoldsKeyword(schoolName(scope, 'name')),
     partnerProvince: 'province_code = {partnerProvince:String}',
   })
   return {

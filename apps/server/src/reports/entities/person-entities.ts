@@ -1,12 +1,13 @@
+import { factHoldsKeyword } from '../../platform/text/keyword.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { isEnrolledOn } from '../../warehouse/schema/enrolled.ts'
 import type { Params } from '../../warehouse/store.ts'
 import type { Context } from '../report-plan.ts'
-import { type EntityQuery, type Limits, limitsOf, MAJORS_OF_GROUP, schoolsOf } from './entity-query.ts'
+import { type EntityQuery, type Limits, limitsOf, MAJORS_OF_GROUP, NAME_HOLDS, schoolsOf } from './entity-query.ts'
 
 /** A name or number that holds the keyword. To whom they are masked a search would tell them: it finds nobody. */
 const keywordCondition = ({ scope }: Context, no: 'job_no' | 'student_no'): string =>
-  scope.masksNames ? 'false' : `(position(name, {keyword:String}) > 0 OR position(${no}, {keyword:String}) > 0)`
+  scope.masksNames ? 'false' : `(${NAME_HOLDS} OR ${factHoldsKeyword(no)})`
 
 /** Who leads or teaches a course of the project group, of one major where it is chosen. */
 const teachersOfGroup = (major: number | undefined): string =>

@@ -1,7 +1,7 @@
 import { members } from '@data-centre/api'
 import type { Context } from '../report-plan.ts'
 import { TERM } from './course-entities.ts'
-import { type EntityQuery, type Limits, rowsWithin } from './entity-query.ts'
+import { type EntityQuery, type Limits, NAME_HOLDS, rowsWithin } from './entity-query.ts'
 
 /** Lowest mark of a band and of the next one. */
 const bandOf = (band: string): readonly [number, number] => {
@@ -24,7 +24,7 @@ export function scoreQuery(context: Context, end: string): EntityQuery {
     courseId: 'course_id = {courseId:UInt64}',
     major: 'major_id = {major:UInt32}',
     platform: 'platform = {platform:String}',
-    keyword: 'course_id IN (SELECT course_id FROM dim_course FINAL WHERE position(name, {keyword:String}) > 0)',
+    keyword: `course_id IN (SELECT course_id FROM dim_course FINAL WHERE ${NAME_HOLDS})`,
     adminClass:
       'user_id IN (SELECT user_id FROM dim_student FINAL WHERE school_id IN {schools:Array(UInt32)} AND admin_class_id = {adminClass:UInt32})',
   })

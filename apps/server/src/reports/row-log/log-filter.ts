@@ -1,4 +1,5 @@
 import { Fault, type ReportInput, ROW_LOG_MAX_DAYS, type Role } from '@data-centre/api'
+import { factHoldsKeyword } from '../../platform/text/keyword.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { LOG_GROUP, notStaff } from '../../warehouse/measures/source-tables.ts'
 import type { Params } from '../../warehouse/store.ts'
@@ -24,7 +25,7 @@ export function assertDays(period: Period): void {
 
 /** People of the schools by name or number. */
 const matches = (table: string, no: string): string =>
-  `SELECT user_id FROM ${table} FINAL WHERE school_id IN {schools:Array(UInt32)} AND (position(name, {keyword:String}) > 0 OR position(${no}, {keyword:String}) > 0)`
+  `SELECT user_id FROM ${table} FINAL WHERE school_id IN {schools:Array(UInt32)} AND (${factHoldsKeyword('name')} OR ${factHoldsKeyword(no)})`
 /** To whom names and numbers are masked a search would tell them: it finds nobody. */
 const keywordCondition = (masksNames: boolean): string =>
   masksNames

@@ -1,6 +1,7 @@
 import {
   entityTexts,
   Fault,
+  hasKeyword,
   hasTexts,
   isMetricId,
   type Page,
@@ -43,7 +44,7 @@ function keywordLimits(context: Context, by: TableShape['by']): Filters {
   const { keyword } = context.input
   if (!keyword || by === 'college' || hasTexts(by)) return {}
   const ids = entitiesOf(context, by, [])
-    .filter(({ name }) => name.includes(keyword))
+    .filter(({ name }) => hasKeyword(keyword, name))
     .map(({ id }) => id)
   return { [by]: by === 'school' ? ids.map(Number) : ids }
 }
@@ -147,7 +148,7 @@ export function tablePlan(context: Context, answer: TableShape): ReportPlan<Page
       presence.asks.length === 0 || presence.amount(view, 'schools.total', 0, id).value !== 0
     const found = [...new Set([...plain.members(view), ...compared.members(view)])]
     const entities = entitiesOf(context, by, found, answer)
-    const listed = entities.filter(({ name }) => name.includes(keyword)).map((entity) => row(view, entity))
+    const listed = entities.filter(({ name }) => hasKeyword(keyword, name)).map((entity) => row(view, entity))
     return inOrder(
       listed.filter((made) => present(made.id) || hasNumbers(view, made)),
       field,

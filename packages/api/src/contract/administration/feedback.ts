@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { faults } from '../../faults.ts'
+import { keywordKey } from '../../keyword.ts'
 import { WORK_ANSWER_MAX_LENGTH } from '../../limits.ts'
 import type { AccountName, Phone, RevealedPhone } from '../../personal.ts'
 import { rights } from '../../rights.ts'
@@ -19,6 +20,7 @@ import {
   isoDay,
   isoInstant,
   jsonText,
+  keywordInput,
   optionalSmallId,
   revealReason,
   smallId,
@@ -90,7 +92,7 @@ const filters = {
   schoolId: optionalSmallId,
   role: emptyAsAbsent(z.enum(feedbackRoles)),
   star: emptyAsAbsent(z.coerce.number().int().min(1).max(5)),
-  keyword: emptyAsAbsent(z.string().max(50)),
+  keyword: keywordInput(),
 }
 const database = { demand: { rights: [rights.authoritySurvey] }, scope: 'area' } as const
 const removing = { demand: { rights: [rights.deleteFeedback] }, scope: 'area', writes: true, audit: 'write' } as const
@@ -142,7 +144,7 @@ export const feedbackCalls = {
     why: 'who fills in a survey names their school; a few names at a time, no number',
     limit: { perMinute: CLASSES_PER_MINUTE, by: 'network' },
     input: z.strictObject({
-      schoolName: emptyAsAbsent(z.string().trim().min(2, '请输入至少两个字').max(50)),
+      schoolName: emptyAsAbsent(z.string().overwrite(keywordKey).min(2, '请输入至少两个字').max(50)),
       id: optionalSmallId,
     }),
   }),

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import type { Platform } from '../../catalogue/index.ts'
 import type { AccountName, PersonName } from '../../personal.ts'
 import { rights } from '../../rights.ts'
-import { emptyAsAbsent, emptyInput, endpoint, isoDay, listInput, optionalSmallId, smallId } from '../call.ts'
+import {
+  emptyAsAbsent,
+  emptyInput,
+  endpoint,
+  isoDay,
+  keywordInput,
+  listInput,
+  optionalSmallId,
+  smallId,
+} from '../call.ts'
 import type { Page } from '../shapes.ts'
 import { homePagesInput } from './home-pages.ts'
 
@@ -119,7 +128,7 @@ export const intakeCalls = {
     ...administrators,
     input: z.strictObject({
       platform: emptyAsAbsent(platform),
-      keyword: emptyAsAbsent(z.string().max(50)),
+      keyword: keywordInput(),
       state: emptyAsAbsent(z.enum(['flowing', 'gap', 'stopped', 'none'])),
       pageNum: z.coerce.number().int().min(1).max(100_000).optional(),
       pageSize: z.coerce.number().int().min(1).max(100).optional(),
@@ -163,7 +172,7 @@ export const intakeCalls = {
   /** Schools for the choices of the page, by name. */
   'ingest/getSchools': endpoint<{ id: string; name: string }[]>()({
     ...administrators,
-    input: z.strictObject({ keyword: emptyAsAbsent(z.string().max(50)), keyId: optionalSmallId }),
+    input: z.strictObject({ keyword: keywordInput(), keyId: optionalSmallId }),
   }),
   /** Newest result of every comparison of the list of invariants; broken ones first. */
   'bigLargeScreen/getDataAssetQuality': endpoint<InvariantCheck[]>()({

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import type { AccountName, PersonName } from '../../personal.ts'
 import { rights } from '../../rights.ts'
 import { type ScopeKind, scopeKinds } from '../../role-scopes.ts'
-import { emptyAsAbsent, endpoint, fileOf, idField, idList, jsonText, optionalId, pageOf } from '../call.ts'
+import {
+  emptyAsAbsent,
+  endpoint,
+  fileOf,
+  idField,
+  idList,
+  jsonText,
+  keywordInput,
+  optionalId,
+  pageOf,
+} from '../call.ts'
 import type { Page } from '../shapes.ts'
 import type { RightNode } from './account.ts'
 
@@ -96,7 +106,7 @@ export const roleCalls = {
     scope: 'area',
     input: z.strictObject({
       ...pageOf('name', 'code', 'scopeKind', 'userCnt', 'updatedAt'),
-      keyword: emptyAsAbsent(z.string().max(50)),
+      keyword: keywordInput(),
     }),
   }),
   /** Answers the role's id. */
@@ -128,7 +138,7 @@ export const roleCalls = {
     input: z.strictObject({
       ...roleId,
       ...pageOf('userName', 'realName', 'schoolName'),
-      keyword: emptyAsAbsent(z.string().max(50)),
+      keyword: keywordInput(),
     }),
   }),
   'role/addUser': endpoint<null>()({ ...members, ...written, input: z.strictObject({ ...roleId, userIds: idList }) }),

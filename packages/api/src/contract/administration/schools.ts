@@ -24,6 +24,7 @@ import {
   idList,
   isoDay,
   jsonText,
+  keywordInput,
   listInput,
   optionalSmallId,
   pageOf,
@@ -46,7 +47,7 @@ import type {
 import type { UserRow } from './users.ts'
 
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => z.enum(Object.keys(record) as [K, ...K[]])
-const keyword = emptyAsAbsent(z.string().trim().max(50))
+const keyword = keywordInput()
 const province = emptyAsAbsent(z.string().max(20))
 const mobile = z
   .string()

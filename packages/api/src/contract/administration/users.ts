@@ -8,6 +8,7 @@ import {
   endpoint,
   idField,
   idList,
+  keywordInput,
   listInput,
   optionalId,
   pageOf,
@@ -81,7 +82,7 @@ export const userCalls = {
     personal: { realName: 'name', mobile: 'phone' },
     input: z.strictObject({
       ...pageOf('userName', 'realName', 'schoolName', 'lastLoginAt'),
-      keyword: emptyAsAbsent(z.string().max(50)),
+      keyword: keywordInput(),
       province: emptyAsAbsent(z.string().max(20)),
       schoolId: optionalId,
       roleId: optionalId,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keywordKey } from '../../keyword.ts'
 import type { PersonName, PersonNumber } from '../../personal.ts'
 import { endpoint, idField } from '../call.ts'
 
@@ -60,7 +61,7 @@ export const jumpCalls = {
     scope: 'area',
     limit: { perMinute: 240, by: 'session' },
     personal: { person: 'name', no: 'number' },
-    input: z.strictObject({ keyword: z.string().trim().min(1).max(50) }),
+    input: z.strictObject({ keyword: z.string().overwrite(keywordKey).min(1).max(50) }),
   }),
   'savedView/getList': endpoint<SavedView[]>()({ demand: 'login', scope: 'self', input: z.strictObject({ path }) }),
   /** A new view, or another query under a name that exists. */

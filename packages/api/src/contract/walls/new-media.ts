@@ -10,7 +10,7 @@ import {
   mediaChannels,
   mediaFigures,
 } from '../../walls/new-media.ts'
-import { emptyAsAbsent, endpoint, isoDay, jsonText, smallId } from '../call.ts'
+import { emptyAsAbsent, endpoint, isoDay, jsonText, keywordInput, smallId } from '../call.ts'
 import type { Kpi, Page } from '../shapes.ts'
 
 /** Figures of one account on one day, as somebody filled them in. */
@@ -60,7 +60,7 @@ export const newMediaCalls = {
     personal: { filledBy: 'name' },
     input: z.strictObject({
       channel: emptyAsAbsent(channel),
-      keyword: emptyAsAbsent(z.string().max(MEDIA_ACCOUNT_LENGTH)),
+      keyword: keywordInput(MEDIA_ACCOUNT_LENGTH),
       startDate: emptyAsAbsent(isoDay),
       endDate: emptyAsAbsent(isoDay),
       sortField: emptyAsAbsent(sortable),

@@ -1,4 +1,4 @@
-import type { RightAllNode } from '@data-centre/api'
+import { hasKeyword, type RightAllNode } from '@data-centre/api'
 
 /** Where a dragged node falls: before a node, as its last child, or after it. */
 export type Fall = 'before' | 'inside' | 'after'
@@ -56,7 +56,6 @@ export function stepOf(
 export const foundIn = (nodes: readonly RightAllNode[], text: string): RightAllNode[] =>
   nodes.flatMap((node) => {
     const childList = foundIn(node.childList, text)
-    const own =
-      text === '' || node.rightName.includes(text) || node.path.includes(text) || String(node.rightId) === text
+    const own = hasKeyword(text, node.rightName, node.path) || String(node.rightId) === text.trim()
     return own ? [node] : childList.length > 0 ? [{ ...node, childList }] : []
   })

@@ -1,4 +1,4 @@
-import type { UserRow } from '@data-centre/api'
+import { hasKeyword, type UserRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ function Lists({ user, given, onClose }: { user: UserRow; given: readonly School
   const offers = useList('school/getUnCheckSchoolList', { userId: user.id, keyword: keyword.trim(), pageSize: OFFERED })
   const taken = new Set(chosen.map(({ id }) => id))
   // What was taken out here stands among the offers again, though the server still counts it as given.
-  const back = given.filter(({ id, name }) => !taken.has(id) && name.includes(keyword.trim()))
+  const back = given.filter(({ id, name }) => !taken.has(id) && hasKeyword(keyword, name))
   const offered = [...back, ...(offers.data?.list ?? []).filter(({ id }) => !taken.has(id))]
   const hidden = Math.max(0, (offers.data?.total ?? 0) - OFFERED)
   const save = () =>

@@ -1,4 +1,4 @@
-import { type ReplayRow, rights, type WallDeviceRow } from '@data-centre/api'
+import { hasKeyword, type ReplayRow, rights, type WallDeviceRow } from '@data-centre/api'
 import { useHolds } from '@data-centre/auth'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
@@ -34,7 +34,7 @@ const fields = {
 }
 
 const fits = ({ name, areaName, shows, state }: WallDeviceRow, filter: Filter, keyword: string): boolean =>
-  (filter === 'all' || state === filter) && [name, areaName, shows].some((text) => text.includes(keyword))
+  (filter === 'all' || state === filter) && hasKeyword(keyword, name, areaName, shows)
 
 /** /authority/walls: every paired wall, how it is, and what can be done about it from here. */
 export default function WallsPage() {

@@ -2,8 +2,9 @@ import type { Page, ParsedOf, SmsRow } from '@data-centre/api'
 import type { Caller } from '../../../call/caller.ts'
 import type { Services } from '../../../call/services.ts'
 import { readCountedPage } from '../../../platform/paging.ts'
+import { holdsKeyword } from '../../../platform/text/keyword.ts'
 import type { SealedPhone } from '../../phones/phones.ts'
-import { patternOf, schoolParameters, schoolsInside } from '../area.ts'
+import { schoolParameters, schoolsInside } from '../area.ts'
 
 type SentMessage = Omit<SmsRow, 'at' | 'mobile'> & { at: Date; sealed: SealedPhone | null }
 
@@ -18,7 +19,10 @@ export async function listMessages(
   const bound = (value: unknown): string => `$${values.push(value)}`
   const where = [schoolsInside(1)]
   if (schoolId !== undefined) where.push(`s.id = ${bound(schoolId)}`)
-  if (keyword) where.push(`(s.name LIKE ${bound(patternOf(keyword))} OR l.content LIKE $${values.length})`)
+  if (keyword) {
+    const place = bound(keyword)
+    where.push(`(${holdsKeyword('s.name', place)} OR ${holdsKeyword('l.content', place)})`)
+  }
   const from = `FROM sms_log l JOIN school s ON s.id = l.school_id LEFT JOIN sys_user u ON u.id = l.sent_by WHERE ${where.join(' AND ')}`
   const statement = `SELECT l.id::text AS id, s.name AS "schoolName", l.mobile_sealed AS sealed, l.template, l.content, l.status, l.reason, coalesce(u.user_name, '') AS "sentBy", l.created_at AS at ${from}
      ORDER BY l.created_at ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, l.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`

@@ -1,5 +1,4 @@
-import type { RightAllNode, RightChoice } from '@data-centre/api'
-import { rights } from '@data-centre/api'
+import { hasKeyword, type RightAllNode, type RightChoice, rights } from '@data-centre/api'
 
 /** How much of a node and what lies below it is chosen. */
 export type Chosen = 'on' | 'half' | 'off'
@@ -87,7 +86,7 @@ export function changesOf(
 
 /** Names of nodes that a search finds, with what leads to them. */
 export function found(node: RightAllNode, text: string): RightAllNode | null {
-  if (text === '' || node.rightName.includes(text)) return node
+  if (hasKeyword(text, node.rightName)) return node
   const childList = node.childList.flatMap((child) => found(child, text) ?? [])
   return childList.length > 0 ? { ...node, childList } : null
 }
