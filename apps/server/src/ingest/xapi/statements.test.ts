@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { INTAKE_ITEM, INTAKE_MAX_EVENTS } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NOW, timeAt } from '../../../testing/worlds/intake-world.ts'
-import { basic, openStatementsWorld, type StatementsWorld } from '../../../testing/worlds/statements-world.ts'
+import { basic, openStatementsWorld, type StatementsWorld, VOIDINGS } from '../../../testing/worlds/statements-world.ts'
 import type { RawAnswer } from '../../call/handler.ts'
 import { replayDeadLetters } from '../dead-letters/replay.ts'
 import type { Intake } from '../intake.ts'
@@ -300,4 +300,21 @@ describe('a body', () => {
   it('without a statement is taken', async () => {
     expect(await send(' [ ] ')).toMatchObject({ status: 200, body: [] })
   })
+})
+
+it('a key takes back so many statements a day; a request beyond them is refused whole, and nothing of it is stored', async () => {
+  const voids = (count: number) =>
+    Array.from({ length: count }, () =>
+      statement('voided', { object: { objectType: 'StatementRef', id: randomUUID() } }),
+    )
+  const stored = async () =>
+    (await world.database.pool.query<{ n: number }>('SELECT count(DISTINCT statement_id) AS n FROM voided_statement'))
+      .rows[0]?.n ?? 0
+  const before = await stored()
+  const events = (await counts()).n
+  expect((await send(voids(VOIDINGS))).status).toBe(200)
+  const refused = await send([...voids(1), statement('played')])
+  expect(detailOf(refused)).toEqual([429, `more than ${VOIDINGS} voiding statements of this key today`])
+  expect(Number(refused.headers?.['retry-after'])).toBeGreaterThan(0)
+  expect([(await stored()) - before, (await counts()).n - events]).toEqual([VOIDINGS, 0])
 })
