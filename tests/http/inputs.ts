@@ -50,11 +50,12 @@ export const aboutNothing: Partial<Record<CallPath, Record<string, unknown>>> = 
   'signCheck/getSignStudentList': { classId: NO_ID },
 }
 /** Weights of a ranking as JSON text: the whole hundred for the first part. */
-const weightsOf = (...parts: readonly string[]) => ({
-  weights: JSON.stringify(Object.fromEntries(parts.map((part, at) => [part, at === 0 ? 100 : 0]))),
-})
 /** Version that nothing has reached. */
 const STALE = 999_999_999
+const weightsOf = (...parts: readonly string[]) => ({
+  version: STALE,
+  weights: JSON.stringify(Object.fromEntries(parts.map((part, at) => [part, at === 0 ? 100 : 0]))),
+})
 /** Inputs that a call needs besides its scope: they pass the schema and change nothing. A new call that needs any has a line here. */
 const NO_DEVICE = '00000000-0000-4000-8000-000000000000'
 const overview = {
@@ -117,7 +118,7 @@ export const inputs: Partial<Record<CallPath, Record<string, unknown>>> = {
   'ingest/replayDeadLetters': { ids: ['999999999'] },
   'ingest/createKey': { name: '矩阵测试', platform: 'zyk' },
   'ingest/disableKey': { id: 999_999 },
-  'ingest/setHomePages': { id: 999_999, homePages: [] },
+  'ingest/setHomePages': { id: 999_999, version: 0, homePages: [] },
   'ingest/sendTestEvent': { keyId: 999_999, schoolId: 1 },
   'user/changePassword': { password: 'Wrong@2025', newPassword: 'x' },
   'user/endSession': { id: '0'.repeat(32) },
@@ -222,11 +223,16 @@ export const inputs: Partial<Record<CallPath, Record<string, unknown>>> = {
   'teachingWarn/getProvinceWarnList': { kind: 'attendance' },
   'teachingWarn/exportProvinceWarn': { kind: 'attendance' },
   'teachingWarn/getWarnRule': { kind: 'attendance' },
-  'teachingWarn/saveWarnRule': { kind: 'attendance', level: 1, rule: '{"absent":3}', enabled: 1 },
-  'teachingWarn/saveWarnRules': { kind: 'attendance', levels: absenceLines },
+  'teachingWarn/saveWarnRule': { kind: 'attendance', level: 1, rule: '{"absent":3}', enabled: 1, version: STALE },
+  'teachingWarn/saveWarnRules': { kind: 'attendance', version: STALE, levels: absenceLines },
   'teachingWarn/previewWarnRule': { kind: 'attendance', levels: absenceLines },
   'teachingWarn/getWarnHistory': { warnKey: 'attendance:1:1::2024-2025-2' },
-  'teachingWarn/handleWarn': { warnKeys: 'attendance:1:1::2024-2025-2', state: 'done', note: '矩阵测试' },
+  'teachingWarn/handleWarn': {
+    warnKeys: 'attendance:1:1::2024-2025-2',
+    versions: '0',
+    state: 'done',
+    note: '矩阵测试',
+  },
   'ranking/getZykRanking': { type: 'course' },
   'classShare/getTicket': { classId: '7001' },
   'classShare/getReport': { classId: '7001', path: 'zjyFaceTeach/getFaceTeachClass', ticket: 'x' },

@@ -1,4 +1,4 @@
-import { type CallPath, callPaths, faults, HEAD_MAP_CONFLICT_TEXT } from '@data-centre/api'
+import { type CallPath, callPaths, faults } from '@data-centre/api'
 import { aboutNothing, inputs } from './inputs.ts'
 
 /** Refusals that lie in the input, not in the caller. */
@@ -63,7 +63,12 @@ export const refusedByContent: Partial<Record<CallPath, string>> = {
   'courseShare/getTicket': faults.notFound.msg,
   'gjpd/queryCourseResourceNum': faults.notFound.msg,
   'courseShare/getReport': faults.badTicket.msg,
-  'bigLargeScreen/saveHeadMap': HEAD_MAP_CONFLICT_TEXT,
+  'bigLargeScreen/saveHeadMap': faults.conflict.msg,
+  'zjyRankStatistics/saveCourseRankSet': faults.conflict.msg,
+  'zjyRankStatistics/saveTchrRankSet': faults.conflict.msg,
+  'zjyRankStatistics/saveStuRankSet': faults.conflict.msg,
+  'teachingWarn/saveWarnRule': faults.conflict.msg,
+  'teachingWarn/saveWarnRules': faults.conflict.msg,
   'bigLargeScreen/saveWallCarousel': faults.conflict.msg,
   'bigLargeScreen/endInterrupt': faults.notFound.msg,
   'bigLargeScreen/deleteNewMedia': faults.notFound.msg,

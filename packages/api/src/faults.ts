@@ -87,6 +87,9 @@ export const reasonOf = (error: unknown): unknown =>
 /** Whether a call failed because the caller may not make it, and not because something went wrong. */
 export const isForbidden = (error: unknown): error is Fault => rightReasons.includes(reasonOf(error))
 
+/** Whether somebody else has changed meanwhile what a form began from. */
+export const isConflict = (error: unknown): error is Fault => reasonOf(error) === faults.conflict.reason
+
 /** Whether a call was refused for what it asked: the same question will be refused again. */
 export const isInvalid = (error: unknown): error is Fault => reasonOf(error) === faults.invalid.reason
 

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { isConflict } from '@data-centre/api'
+import { type ReactNode, useState } from 'react'
 import { confirmDialog } from './confirm-dialog.ts'
 import { Dialog } from './dialog.tsx'
 import css from './form.module.css'
 import { type FormProblem, ProblemProvider, useFormProblems } from './form-problem.tsx'
 import { useGuardedClose } from './leave-form.ts'
 import { useChanged } from './unsaved.ts'
-import { type Notice, type RenewKey, useCommand } from './use-command.ts'
+import { type Notice, type RenewKey, useCommand, useRenew } from './use-command.ts'
 
 interface FormDialogProps<Saved> {
   title: ReactNode
@@ -35,6 +36,16 @@ const isConfirmed = (content: string, okText: string): Promise<boolean> =>
     confirmDialog({ content, okText, onOk: () => resolve(true), onCancel: () => resolve(false) }),
   )
 
+/** What somebody else has saved stands in the list behind; the form begins from it when it is opened again. */
+function LatestButton({ renews = [], onClose }: Pick<FormDialogProps<unknown>, 'renews' | 'onClose'>) {
+  const renew = useRenew()
+  return (
+    <button type="button" className="link-button" onClick={() => void renew(renews).then(onClose)}>
+      放弃填写，查看最新内容
+    </button>
+  )
+}
+
 /** A form over the page. Shows problems at their fields, closes after saving, and asks before it discards changes. */
 export function FormDialog<Saved>({
   title,
@@ -52,12 +63,16 @@ export function FormDialog<Saved>({
   children,
 }: FormDialogProps<Saved>) {
   const { form, problem, failure, report, reportError } = useFormProblems(value)
+  const [hasConflict, setConflict] = useState(false)
   const saving = useCommand<void, Saved>({
     work: save,
     done,
     renews,
     onDone: (saved) => onSaved(saved),
-    onRefused: reportError,
+    onRefused: (error) => {
+      reportError(error)
+      setConflict(isConflict(error))
+    },
   })
   const busy = saving.isPending || saving.isDone
   const close = useGuardedClose(useChanged(value) && !busy, onClose)
@@ -98,6 +113,7 @@ export function FormDialog<Saved>({
             {failure}
           </p>
         )}
+        {failure && hasConflict && <LatestButton renews={renews} onClose={onClose} />}
         {foot}
         <button type="submit" hidden />
       </form>

@@ -112,6 +112,22 @@ it('shows a refusal of the server at the field that it names, and at the foot wh
   await click('保存')
   expect(document.querySelector('[data-field] [role="alert"]')).toBeNull()
   expect(document.querySelector('[role="alert"]')?.textContent).toBe('数据已被他人修改，请刷新后重试')
+  expect(input('name')?.value).toBe('教务')
+})
+
+it('keeps what was typed where somebody else was faster, and leads to what they saved', async () => {
+  const onClose = vi.fn()
+  const msg = '数据已被 super 于 5月14日 10:00 修改，请刷新后重试'
+  const save = vi.fn(async () => {
+    throw new Fault('conflict', { msg })
+  })
+  await draw(<Role save={save} onClose={onClose} />)
+  await type(input('name'), '教务')
+  await click('保存')
+  expect(document.querySelector('[role="alert"]')?.textContent).toBe(msg)
+  expect([input('name')?.value, onClose.mock.calls.length]).toEqual(['教务', 0])
+  await click('放弃填写，查看最新内容')
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
 it('saves what has to be confirmed only after a second question', async () => {

@@ -86,6 +86,3 @@ export const headMapPreset: HeadMapConfig = {
   pins: [],
   hide: [],
 }
-
-/** What the editor's lock says when somebody else was faster. */
-export const HEAD_MAP_CONFLICT_TEXT = '配置已被他人修改，请刷新后重试'

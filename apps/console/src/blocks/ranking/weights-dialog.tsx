@@ -36,6 +36,8 @@ export function WeightsDialog(props: WeightsDialogProps) {
 
 function WeightsForm({ title, tab, calls, scope, set, onClose }: WeightsDialogProps & { set: WeightSet }) {
   const [weights, setWeights] = useState(set.weights)
+  // What the form began from, also where others save meanwhile.
+  const [version] = useState(set.versions[0]?.version ?? 0)
   const sum = Object.values(weights).reduce((total, weight) => total + weight, 0)
   const put = (name: string, weight: number) => setWeights((now) => ({ ...now, [name]: weight }))
   return (
@@ -44,7 +46,7 @@ function WeightsForm({ title, tab, calls, scope, set, onClose }: WeightsDialogPr
       width={560}
       value={weights}
       check={() => (sum === WHOLE ? '' : wrong('weights', SUM_PROBLEM))}
-      save={() => call(calls.save, { ...scope, weights: JSON.stringify(weights) })}
+      save={() => call(calls.save, { ...scope, version, weights: JSON.stringify(weights) })}
       done="操作成功，排行榜已按新权重计算"
       renews={[calls.read, tab.list]}
       onClose={onClose}

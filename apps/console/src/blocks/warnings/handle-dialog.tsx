@@ -35,6 +35,7 @@ export function HandleDialog({ rows, scope, renews, onClose }: HandleDialogProps
     call('teachingWarn/handleWarn', {
       ...scope,
       warnKeys: rows.map(({ warnKey }) => warnKey).join(','),
+      versions: rows.map(({ handleVersion }) => handleVersion),
       state,
       note: note.trim(),
       assigneeId,

@@ -49,11 +49,13 @@ function RuleForm({ kind, scope, lines, onClose }: RuleDrawerProps & { lines: re
   const [levels, setLevels] = useState<DrawnLevel[]>(() =>
     lines.map(({ level, rule, enabled }) => ({ level, rule, enabled })),
   )
+  // What the form began from, also where others save meanwhile.
+  const [version] = useState(lines[0]?.version ?? 0)
   const text = JSON.stringify(levels)
   const isChanged = useChanged(levels)
   const preview = useCall('teachingWarn/previewWarnRule', { ...scope, kind, levels: text }, { gcTime: 0 })
   const saving = useCommand({
-    work: () => call('teachingWarn/saveWarnRules', { ...scope, kind, levels: text }),
+    work: () => call('teachingWarn/saveWarnRules', { ...scope, kind, version, levels: text }),
     done: '预警规则已保存，下次判定起生效',
     renews: ['teachingWarn/getWarnRule'],
     onDone: onClose,

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { Fault, wallOrders } from '@data-centre/api'
+import { editConflict, markEdit } from '../../call/edit-marks.ts'
 import type { CallContext, Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { approve, findCode } from './approve.ts'
 import { areaNameOf, demandAssignable, showText } from './assign.ts'
 import { connectedDays } from './days.ts'
@@ -32,6 +34,23 @@ async function sendPicture(
   return null
 }
 
+/** Stores what a wall is to show, in the place of the version that its editor saw. */
+function assign(
+  { database, config }: Services,
+  userId: number,
+  { id, name, areaLevel, areaId, show, version }: CallContext<'device/save'>['input'],
+): Promise<void> {
+  const wall = { kind: 'wall', id } as const
+  return inTransaction(database.pool, async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE wall_device SET name = $2, area_level = $3, area_id = $4, show = $5, version = version + 1 WHERE id = $1 AND version = $6 AND state = 'paired'`,
+      [id, name, areaLevel, areaId, JSON.stringify(show), version],
+    )
+    if (rowCount !== 1) throw await editConflict(client, wall)
+    await markEdit(client, wall, { userId, now: config.clock.now() })
+  })
+}
+
 /** Paired walls: what they ask themselves, and who looks after them. */
 export function deviceHandlers(services: Services): Pick<Handlers, Paths> {
   const { database, config, devices, wallWatch, ports } = services
@@ -42,11 +61,7 @@ export function deviceHandlers(services: Services): Pick<Handlers, Paths> {
     const before = await pairedFor(services, caller, id)
     about(before.name)
     await demandAssignable(services, caller, input)
-    const { rowCount } = await database.pool.query(
-      `UPDATE wall_device SET name = $2, area_level = $3, area_id = $4, show = $5, version = version + 1 WHERE id = $1 AND version = $6 AND state = 'paired'`,
-      [id, name, areaLevel, areaId, JSON.stringify(show), version],
-    )
-    if (rowCount !== 1) throw new Fault('conflict')
+    await assign(services, caller.userId, input)
     const text = (row: { name: string; area: Parameters<typeof areaNameOf>[1]; show: typeof show }) => ({
       name: row.name,
       area: areaNameOf(services, row.area),

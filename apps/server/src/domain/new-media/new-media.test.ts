@@ -85,7 +85,7 @@ it('edits a row that nobody has changed meanwhile, and deletes', async () => {
   expect(await saved([edit])).toEqual({ saved: 1, refused: [] })
   expect(await saved([{ ...edit, fans: 1 }])).toEqual({
     saved: 0,
-    refused: [{ row: 0, reason: '数据已被他人修改，请刷新后重试' }],
+    refused: [{ row: 0, reason: expect.stringMatching(/^数据已被 \S+ 于 .+ 修改，请刷新后重试$/) }],
   })
   expect(await saved([{ ...edit, version: 2, date: '2025-05-12' }])).toEqual({
     saved: 0,

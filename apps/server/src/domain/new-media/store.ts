@@ -1,6 +1,7 @@
 import type { Kpi, MediaChannel, MediaFigure, NewMediaRow, Page, SentMediaRow } from '@data-centre/api'
 import { metric } from '@data-centre/api'
 import type pg from 'pg'
+import { editConflict, markEdit } from '../../call/edit-marks.ts'
 import { type PageRequest, readCountedPage } from '../../platform/paging.ts'
 import { holdsKeyword } from '../../platform/text/keyword.ts'
 
@@ -66,7 +67,6 @@ export async function mediaRow(
 }
 
 const TAKEN = '该账号当日数据已存在'
-const CHANGED = '数据已被他人修改，请刷新后重试'
 const REMOVED = '数据不存在或已删除'
 
 /** Writes one row; answers why not, if not. The unique key of the table decides between two who fill in the same day. */
@@ -92,6 +92,8 @@ export async function writeMediaRow(
     'UPDATE new_media_stat SET channel = $1, account = $2, stat_date = $3, fans = $4, posts = $5, reads = $6, likes = $7, filled_by = $8, filled_at = $9, version = version + 1 WHERE id = $10 AND ($11::int IS NULL OR version = $11)',
     [...values, id, version ?? null],
   )
-  if (rowCount === 1) return undefined
-  return (await mediaRow(client, id)) ? CHANGED : REMOVED
+  const edited = { kind: 'media row', id } as const
+  if (rowCount !== 1) return (await mediaRow(client, id)) ? (await editConflict(client, edited)).message : REMOVED
+  await markEdit(client, edited, { userId: by.userId, now: by.at.getTime() })
+  return undefined
 }

@@ -49,18 +49,18 @@ function weighedHandlers(services: Services) {
   const saveSet =
     (kind: WeighedKind) =>
     async ({
-      input: { weights },
+      input: { version, weights },
       scope,
       caller,
     }: {
-      input: { weights: Record<string, number> }
+      input: { version: number; weights: Record<string, number> }
       scope: Scope
       caller: Caller
     }) => {
       await saveWeights(
         database.pool,
         kind,
-        { schoolId: ofSchool(scope), weights },
+        { schoolId: ofSchool(scope), version, weights },
         { userId: caller.userId, now: config.clock.now() },
       )
       return null

@@ -1,4 +1,11 @@
-import { type Page, type RankedPage, type SchoolUser, type Series, SUCCESS_CODE } from '@data-centre/api'
+import {
+  type Page,
+  type RankedPage,
+  type SchoolUser,
+  type Series,
+  SUCCESS_CODE,
+  type WeightSet,
+} from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Session, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { openTinyWarehouse, type TestWarehouse } from '../../../testing/warehouse.ts'
@@ -194,8 +201,8 @@ describe('a ranking', () => {
 
 describe('weights', () => {
   const presets = { sessions: 20, activities: 25, grading: 20, resources: 15, stars: 20 }
-  const save = (who: string, weights: object, schoolId = 1) =>
-    call(who, 'zjyRankStatistics/saveTchrRankSet', { schoolId, weights: JSON.stringify(weights) })
+  const save = (who: string, weights: object, version = 0, schoolId = 1) =>
+    call(who, 'zjyRankStatistics/saveTchrRankSet', { schoolId, version, weights: JSON.stringify(weights) })
   it('are the presets until a school sets its own', async () => {
     expect(await ask('leader_a', 'zjyRankStatistics/getTchrRankSet', { schoolId: 1 })).toMatchObject({
       weights: presets,
@@ -232,9 +239,19 @@ describe('weights', () => {
     ])
     expect(after.by).toBeNull()
   })
+  it('of ten saves from the same state are saved once; the others are told who was faster', async () => {
+    const stored = async () =>
+      (await ask<WeightSet>('leader_a', 'zjyRankStatistics/getTchrRankSet', { schoolId: 1 })).versions[0]
+    const newest = await stored()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => save('school_a', presets, newest?.version)))
+    expect(answers.filter(({ code }) => code === SUCCESS_CODE)).toHaveLength(1)
+    const refused = answers.filter(({ code }) => code !== SUCCESS_CODE)
+    for (const { msg } of refused) expect(msg).toMatch(/^数据已被 school_a 于 \d+月\d+日 \d\d:\d\d 修改，请刷新后重试$/)
+    expect((await stored())?.version).toBe((newest?.version ?? 0) + 1)
+  })
   it('are set by those only who hold the right and see the whole school', async () => {
     for (const who of ['leader_a', 'affairs_a', 'province_yn'])
       expect((await save(who, presets)).msg).toBe('您没有访问权限')
-    expect((await save('school_a', presets, 3)).msg).toBe('您没有访问权限')
+    expect((await save('school_a', presets, 0, 3)).msg).toBe('您没有访问权限')
   })
 })

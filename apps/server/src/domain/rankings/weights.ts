@@ -1,6 +1,8 @@
 import { Fault, type WeightSet, type WeightVersion } from '@data-centre/api'
 import type pg from 'pg'
+import { editConflict, markEdit } from '../../call/edit-marks.ts'
 import { isoOf } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { SavedWeights } from '../../warehouse/rankings/compile.ts'
 import { type RankingId, rankingList } from '../../warehouse/rankings/lists.ts'
 
@@ -53,11 +55,11 @@ export async function readWeights(pool: pg.Pool, kind: WeighedKind, schoolId: nu
   }
 }
 
-/** Stores weights as the next version. Throws a `Fault` unless each part of the list has one from 0 to 100 and they add up to 100. */
+/** Stores weights as the version after the one that their editor saw, 0 for none. Throws `conflict` where another has been saved since, `invalid` unless each part of the list has one from 0 to 100 and they add up to 100. */
 export async function saveWeights(
   pool: pg.Pool,
   kind: WeighedKind,
-  { schoolId, weights }: { schoolId: number; weights: Weights },
+  { schoolId, version, weights }: { schoolId: number; version: number; weights: Weights },
   by: { userId: number; now: number },
 ): Promise<void> {
   const refuse = (msg: string): Fault => new Fault('invalid', { msg, data: { reason: 'param', field: 'weights' } })
@@ -70,9 +72,16 @@ export async function saveWeights(
   // Weights may have halves; sums are compared to a hundredth.
   if (Math.round(names.reduce((sum, name) => sum + (weights[name] ?? 0), 0) * 100) !== 10_000)
     throw refuse('权重之和必须为100')
-  await pool.query(
-    `INSERT INTO rank_set(school_id, kind, version, weights, saved_by, saved_at)
-     SELECT $1, $2, coalesce(max(version), 0) + 1, $3, $4, $5 FROM rank_set WHERE school_id = $1 AND kind = $2`,
-    [schoolId, kind, JSON.stringify(weights), by.userId, new Date(by.now)],
-  )
+  const edited = { kind: 'ranking weights', id: `${schoolId}:${kind}` } as const
+  await inTransaction(pool, async (client) => {
+    // The key decides between two who save the same version at the same moment.
+    const { rowCount } = await client.query(
+      `INSERT INTO rank_set(school_id, kind, version, weights, saved_by, saved_at)
+       SELECT $1, $2, $3::int + 1, $4, $5, $6 WHERE $3 = (SELECT coalesce(max(version), 0) FROM rank_set WHERE school_id = $1 AND kind = $2)
+       ON CONFLICT DO NOTHING`,
+      [schoolId, kind, version, JSON.stringify(weights), by.userId, new Date(by.now)],
+    )
+    if (rowCount !== 1) throw await editConflict(client, edited)
+    await markEdit(client, edited, by)
+  })
 }

@@ -89,7 +89,7 @@ export function saveRole(
       remark,
     ])
     await client.query('UPDATE sys_role_authority SET data_scope = $2 WHERE role_id = $1', [id, scopeKind])
-    await touchRole(client, id, config.clock.now())
+    await touchRole(client, id, config.clock.now(), editor)
     about(`${id} ${name}`, { before: shownOf(before), after: shownOf({ name, code, scopeKind, remark }) })
     return String(id)
   }).finally(() => sessions.forget())

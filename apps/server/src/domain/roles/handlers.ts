@@ -45,8 +45,8 @@ export function roleHandlers(services: Services): Pick<Handlers, Paths> {
     'role/setDemoUser': ({ caller, input, about }) => setDemo(services, caller, input, about),
     'role/getRightAllList': async ({ input }) =>
       treeOf(await allRights(pool), ({ type }) => input.type === undefined || type === input.type),
-    'role/saveRight': ({ input, about }) => saveRight(services, input, about),
-    'role/moveRight': ({ input, about }) => moveRight(services, input, about),
+    'role/saveRight': ({ caller, input, about }) => saveRight(services, caller, input, about),
+    'role/moveRight': ({ caller, input, about }) => moveRight(services, caller, input, about),
     'role/deleteRight': ({ input, about }) => deleteRight(services, input, about),
     'sysRoleAuthority/getDetailByRoleId': async ({ input }) => {
       const { scopeKind, pii, exportLimit, userManage, version } = await roleAt(pool, input.roleId)

@@ -1,11 +1,13 @@
 import { Fault, type ParsedOf, rights as rightsByKey } from '@data-centre/api'
+import type { Caller } from '../../call/caller.ts'
+import { demandVersion, markEdit } from '../../call/edit-marks.ts'
 import type { Change } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { against } from '../account/grants.ts'
 import { demandPage, demandPlace, lockedTree, type Node, shownOf } from './right-rules.ts'
 
-type Edits = Pick<Services, 'database' | 'sessions'>
+type Edits = Pick<Services, 'database' | 'sessions' | 'config'>
 
 type About = (target: string, change?: Change) => void
 
@@ -15,12 +17,17 @@ const FIRST_OWN_ID = 100_000
 const SPACING = 10
 
 /** Makes a node, or edits one. What it is and its id are fixed once it is made. Answers the id. */
-export function saveRight({ database, sessions }: Edits, input: Node, about: About): Promise<string> {
+export function saveRight(
+  { database, sessions, config }: Edits,
+  editor: Caller,
+  input: Node,
+  about: About,
+): Promise<string> {
   return inTransaction(database.pool, async (client) => {
     const { rights, byId } = await lockedTree(client)
     const before = input.rightId === undefined ? undefined : byId.get(input.rightId)
     if (input.rightId !== undefined && !before) throw new Fault('notFound')
-    if (before && input.version !== undefined && input.version !== before.version) throw new Fault('conflict')
+    if (before) await demandVersion(client, { kind: 'right', id: before.id }, input.version, before.version)
     if (before && (before.type !== input.type || before.kind !== input.kind))
       throw against('类型和种类在新建后不能修改', 'kind')
     const parentId = input.parentId ?? null
@@ -64,6 +71,7 @@ export function saveRight({ database, sessions }: Edits, input: Node, about: Abo
       `INSERT INTO sys_role_right(role_id, right_id) SELECT id, $1 FROM sys_role WHERE code = 'super_admin' ON CONFLICT DO NOTHING`,
       [id],
     )
+    await markEdit(client, { kind: 'right', id }, { userId: editor.userId, now: config.clock.now() })
     about(`${id} ${input.name}`, { ...(before ? { before: shownOf(before) } : {}), after: shownOf(after) })
     return String(id)
   }).finally(() => sessions.forget())
@@ -71,7 +79,8 @@ export function saveRight({ database, sessions }: Edits, input: Node, about: Abo
 
 /** Puts a node under a parent, before one of its children or last; the children are renumbered. */
 export function moveRight(
-  { database, sessions }: Edits,
+  { database, sessions, config }: Edits,
+  editor: Caller,
   { rightId, version, parentId, beforeId }: ParsedOf<'role/moveRight'>,
   about: About,
 ): Promise<null> {
@@ -79,7 +88,7 @@ export function moveRight(
     const { rights, byId } = await lockedTree(client)
     const node = byId.get(rightId)
     if (!node) throw new Fault('notFound')
-    if (node.version !== version) throw new Fault('conflict')
+    await demandVersion(client, { kind: 'right', id: rightId }, version, node.version)
     if (node.parentId === null || parentId === undefined) throw against('类型的根节点不能移动')
     demandPlace(rights, byId, node, parentId)
     const siblings = rights.filter((right) => right.parentId === parentId && right.id !== rightId)
@@ -88,11 +97,13 @@ export function moveRight(
     const order = [...siblings.slice(0, at), node, ...siblings.slice(at)]
     // Siblings keep their numbers as long as they stand in the right order.
     const numbers = order.map((_, i) => (i + 1) * SPACING)
-    await client.query(
+    const moved = await client.query<{ id: number }>(
       `UPDATE sys_right g SET sort = t.sort, parent_id = $3, version = g.version + 1 FROM unnest($1::int[], $2::int[]) AS t(id, sort)
-       WHERE g.id = t.id AND (g.sort <> t.sort OR g.parent_id IS DISTINCT FROM $3)`,
+       WHERE g.id = t.id AND (g.sort <> t.sort OR g.parent_id IS DISTINCT FROM $3) RETURNING g.id`,
       [order.map(({ id }) => id), numbers, parentId],
     )
+    for (const { id } of moved.rows)
+      await markEdit(client, { kind: 'right', id }, { userId: editor.userId, now: config.clock.now() })
     about(`${rightId} ${node.name}`, {
       before: { parentId: node.parentId, index: node.sort },
       after: { parentId, index: numbers[at] },

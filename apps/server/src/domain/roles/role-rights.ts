@@ -32,7 +32,7 @@ export function updateRoleRights(
       roleId,
       after.includes(rightsByKey.viewPersonal),
     ])
-    await touchRole(client, roleId, config.clock.now())
+    await touchRole(client, roleId, config.clock.now(), editor)
     about(`${roleId} ${role.name}`, {
       before: { rightIds: [...role.rightIds].sort((a, b) => a - b) },
       after: { rightIds: after },
@@ -74,7 +74,7 @@ export function saveAuthority(
         roleId,
         rightsByKey.viewPersonal,
       ])
-    await touchRole(client, roleId, config.clock.now())
+    await touchRole(client, roleId, config.clock.now(), editor)
     const was = { dataScope: role.scopeKind, pii: role.pii, exportLimit: role.exportLimit, userManage: role.userManage }
     about(`${roleId} ${role.name}`, { before: was, after: { dataScope, pii, exportLimit, userManage } })
     return null

@@ -1,5 +1,6 @@
 import { Fault, type ScopeKind } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
+import { demandVersion, markEdit } from '../../call/edit-marks.ts'
 import type { Db } from '../../platform/database/store.ts'
 import { against, type Grants, holdsAll } from '../account/grants.ts'
 
@@ -79,11 +80,12 @@ export async function roleToEdit(client: Db, editor: Caller, id: number, version
   if (editor.roles.some(({ code }) => code === role.code)) throw against('不能修改自己所属的角色')
   if (!holdsAll(editor, role)) throw new Fault('forbidden')
   const now = await roleAt(client, id)
-  if (version !== undefined && version !== now.version) throw new Fault('conflict')
+  await demandVersion(client, { kind: 'role', id }, version, now.version)
   return now
 }
 
-/** Marks a role as edited. */
-export const touchRole = async (client: Db, id: number, now: number): Promise<void> => {
+/** Gives a role its next version; `editor` is absent where the program itself edits it. */
+export const touchRole = async (client: Db, id: number, now: number, editor?: Caller): Promise<void> => {
   await client.query('UPDATE sys_role SET version = version + 1, updated_at = $2 WHERE id = $1', [id, new Date(now)])
+  if (editor) await markEdit(client, { kind: 'role', id }, { userId: editor.userId, now })
 }

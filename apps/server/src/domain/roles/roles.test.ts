@@ -61,7 +61,7 @@ describe('roles', () => {
         code: 'inspector',
         scopeKind: 'school',
       }),
-    ).toBe('数据已被他人修改，请刷新后重试')
+    ).toMatch(/^数据已被 \S+ 于 \d+月\d+日 \d\d:\d\d 修改，请刷新后重试$/)
     expect(await consoleClient.said('super', 'role/remove', { id: (await consoleClient.roleAt('auditor')).id })).toBe(
       '内置角色不能删除',
     )

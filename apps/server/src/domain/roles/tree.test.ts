@@ -84,8 +84,8 @@ describe('the tree', () => {
     const { version } = await at(303)
     await consoleClient.data('super', 'role/moveRight', { rightId: 303, version, parentId: 300, beforeId: 301 })
     expect(await siblings()).toEqual([303, ...order.filter((id) => id !== 303)])
-    expect(await consoleClient.said('super', 'role/moveRight', { rightId: 303, version, parentId: 300 })).toBe(
-      '数据已被他人修改，请刷新后重试',
+    expect(await consoleClient.said('super', 'role/moveRight', { rightId: 303, version, parentId: 300 })).toMatch(
+      /^数据已被 \S+ 于 \d+月\d+日 \d\d:\d\d 修改，请刷新后重试$/,
     )
     expect(
       await consoleClient.said('super', 'role/moveRight', {

@@ -1,5 +1,6 @@
 import { type CarouselSlide, Fault, type ParsedOf, presetPanels, type SchoolCarousel } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
+import { demandVersion, markEdit } from '../../call/edit-marks.ts'
 import type { Services } from '../../call/services.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type Edited, holdSchool } from './held-school.ts'
@@ -22,14 +23,16 @@ export function saveCarousel(
   { schoolId, schoolCarouselSet, version }: ParsedOf<'school/setSchoolCarouselSet'>,
 ): Promise<Edited & { ver: number }> {
   return inTransaction(database.pool, async (client) => {
-    const school = await holdSchool(client, caller, schoolId)
-    if (version !== undefined && version !== school.carousel_version) throw new Fault('conflict')
+    const now = config.clock.now()
+    const school = await holdSchool({ client, caller, now }, schoolId)
+    await demandVersion(client, { kind: 'school carousel', id: schoolId }, version, school.carousel_version)
+    await markEdit(client, { kind: 'school carousel', id: schoolId }, { userId: caller.userId, now })
     const ver = school.carousel_version + 1
     await client.query('UPDATE school SET carousel_set = $2, carousel_version = $3, updated_at = $4 WHERE id = $1', [
       schoolId,
       JSON.stringify(schoolCarouselSet),
       ver,
-      new Date(config.clock.now()),
+      new Date(now),
     ])
     return { school, ver, change: { before: school.carousel_set, after: schoolCarouselSet } }
   })

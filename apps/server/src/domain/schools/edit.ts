@@ -4,10 +4,11 @@ import { type Edit, type Edited, holdSchool, text } from './held-school.ts'
 
 /** Switches a school on or off. Who ends the sessions of its people is the caller of this. */
 export async function setOpen(
-  { client, caller, now }: Edit,
+  edit: Edit,
   { schoolId, revision, isOpen }: Pick<ParsedOf<'school/setOpen'>, 'schoolId' | 'revision' | 'isOpen'>,
 ): Promise<Edited> {
-  const school = await holdSchool(client, caller, schoolId, revision)
+  const { client, now } = edit
+  const school = await holdSchool(edit, schoolId, revision)
   if (school.is_open !== isOpen)
     await client.query('UPDATE school SET is_open = $2, updated_at = $3 WHERE id = $1', [
       schoolId,
@@ -19,10 +20,11 @@ export async function setOpen(
 
 /** Sets what a school has opened. */
 export async function setAuthority(
-  { client, caller, now }: Edit,
+  edit: Edit,
   { schoolId, revision, manageIds }: ParsedOf<'school/setAuthority'>,
 ): Promise<Edited> {
-  const school = await holdSchool(client, caller, schoolId, revision)
+  const { client, now } = edit
+  const school = await holdSchool(edit, schoolId, revision)
   const wanted = [...new Set(manageIds)].sort((a, b) => a - b)
   await client.query('UPDATE school SET manage_ids = $2, updated_at = $3 WHERE id = $1', [
     schoolId,
@@ -38,20 +40,18 @@ export async function changeAuthority(
   schoolId: number,
   { add = [], remove = [] }: { add?: readonly number[]; remove?: readonly number[] },
 ): Promise<Edited> {
-  const school = await holdSchool(edit.client, edit.caller, schoolId)
+  const school = await holdSchool(edit, schoolId)
   const manageIds = [...school.manage_ids, ...add].filter((id) => !remove.includes(id))
   return setAuthority(edit, { schoolId, manageIds })
 }
 
 /** Sets the version and its days; the last day counts whole. */
-export async function setVersion(
-  { client, caller, now }: Edit,
-  input: ParsedOf<'school/setSchoolVersion'>,
-): Promise<Edited> {
+export async function setVersion(edit: Edit, input: ParsedOf<'school/setSchoolVersion'>): Promise<Edited> {
+  const { client, caller, now } = edit
   const { schoolId, revision, version, dataSource = '', schoolStartTime, schoolEndTime, note = '' } = input
   if (schoolStartTime && schoolEndTime && schoolEndTime <= schoolStartTime)
     throw against('结束时间必须晚于开始时间', 'schoolEndTime')
-  const school = await holdSchool(client, caller, schoolId, revision)
+  const school = await holdSchool(edit, schoolId, revision)
   const { rows } = await client.query<{
     version: number
     school_start_time: Date | null

@@ -1,6 +1,7 @@
 import { Fault, OFFICIAL_VERSION } from '@data-centre/api'
 import type pg from 'pg'
 import type { Caller } from '../../call/caller.ts'
+import { demandVersion, markEdit } from '../../call/edit-marks.ts'
 import type { Change } from '../../call/handler.ts'
 import { schoolParameters, schoolsInside } from './area.ts'
 
@@ -27,12 +28,7 @@ export interface Edited {
  * The school that somebody wants to edit, locked until the end of the transaction. Throws `forbidden` for one outside their
  * area, exactly as for none, and `conflict` where it is no longer what they had before them.
  */
-export async function holdSchool(
-  client: pg.PoolClient,
-  caller: Caller,
-  id: number,
-  revision?: number,
-): Promise<HeldSchool> {
+export async function holdSchool({ client, caller, now }: Edit, id: number, revision?: number): Promise<HeldSchool> {
   const { rows } = await client.query<HeldSchool>(
     `SELECT s.id, s.code, s.name, s.is_open, s.manage_ids, s.carousel_set, s.carousel_version, s.logo_url, s.revision::text AS revision
      FROM school s WHERE s.id = $4 AND s.status = 1 AND ${schoolsInside(1)} FOR UPDATE`,
@@ -40,7 +36,8 @@ export async function holdSchool(
   )
   const [school] = rows
   if (!school) throw new Fault('forbidden')
-  if (revision !== undefined && String(revision) !== school.revision) throw new Fault('conflict')
+  await demandVersion(client, { kind: 'school', id }, revision, school.revision)
+  await markEdit(client, { kind: 'school', id }, { userId: caller.userId, now })
   return school
 }
 

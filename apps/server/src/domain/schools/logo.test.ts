@@ -78,7 +78,9 @@ it('is a picture of the right size that the editor has sent and nothing else sho
 it('is set by who looks after the school, as they saw it last', async () => {
   const { revision } = await row()
   const url = await upload(admin)
-  expect(await set(url, { revision: Number(revision) - 1 })).toBe('数据已被他人修改，请刷新后重试')
+  expect(await set(url, { revision: Number(revision) - 1 })).toMatch(
+    /^数据已被 \S+ 于 \d+月\d+日 \d\d:\d\d 修改，请刷新后重试$/,
+  )
   expect((await server.call('school/setSchoolLogo', { schoolId: schools.own, url: '' }, other)).envelope.code).not.toBe(
     2000,
   )

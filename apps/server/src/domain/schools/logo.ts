@@ -26,12 +26,13 @@ export async function setLogo(
   const picture = url === '' ? null : await pictureOf(files, caller, url)
   const kept = picture && `${FILES_PATH}${picture.code}`
   return inTransaction(database.pool, async (client) => {
-    const school = await holdSchool(client, caller, schoolId, revision)
+    const now = config.clock.now()
+    const school = await holdSchool({ client, caller, now }, schoolId, revision)
     if (picture) await files.attach(client, [picture.code], { isOpen: true })
     await client.query('UPDATE school SET logo_url = $2, updated_at = $3 WHERE id = $1', [
       schoolId,
       kept,
-      new Date(config.clock.now()),
+      new Date(now),
     ])
     const before = school.logo_url ? files.codeOf(school.logo_url) : undefined
     if (before !== undefined) await files.release(client, [before])

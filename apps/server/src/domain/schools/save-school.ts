@@ -28,7 +28,7 @@ export async function saveSchool(edit: Edit & { phones: Phones; places: PlaceBoo
   const place = placeOf(places, input.province, input.city)
   if (typeof place === 'string') throw against(place, place === '省份不存在' ? 'province' : 'city')
   if ((input.lng === undefined) !== (input.lat === undefined)) throw against('经度和纬度须同时填写', 'lng')
-  const held = input.id === undefined ? undefined : await holdSchool(client, caller, input.id, input.revision)
+  const held = input.id === undefined ? undefined : await holdSchool(edit, input.id, input.revision)
   const isMoved = held === undefined || places.anySchool(held.id)?.provinceCode !== place.provinceCode
   if (isMoved && !ownsProvince(caller, place.provinceCode)) throw new Fault('forbidden')
   const type = await client.query('SELECT 1 FROM school_type WHERE id = $1', [input.typeId])

@@ -146,7 +146,7 @@ describe('a school', () => {
         name: '再改学院',
         shortName: '再改',
       }),
-    ).toBe('数据已被他人修改，请刷新后重试')
+    ).toMatch(/^数据已被 \S+ 于 \d+月\d+日 \d\d:\d\d 修改，请刷新后重试$/)
     expect(
       await messages('school/editSchool', { ...fields, id, code: 'T1', name: '又一个', shortName: '又一个' }),
     ).toBe('学校编码已存在')
@@ -239,7 +239,7 @@ describe('a school', () => {
     expect(notified).toEqual([{ topic: 'rt:carousel', word: { schoolId: '1', set: JSON.parse(round), ver: 1 }, area }])
     expect(
       await messages('school/setSchoolCarouselSet', { schoolId: schools.own, schoolCarouselSet: round, version }),
-    ).toBe('数据已被他人修改，请刷新后重试')
+    ).toMatch(/^数据已被 \S+ 于 \d+月\d+日 \d\d:\d\d 修改，请刷新后重试$/)
     for (const wrong of [
       [{ path: '/authority/role', title: 'x', seconds: 30, enabled: true }],
       [{ path: '/schoolScreen/courses', title: 'x', seconds: 4, enabled: true }],

@@ -252,7 +252,7 @@ it('is published as a new version; answers keep theirs', async () => {
   const question = reworded.steps[2]?.questions[0]
   if (question) question.title = '您最希望增加什么'
   expect((await publish(reworded)).data).toEqual({ version: settings.version + 1 })
-  expect((await publish(reworded)).msg).toBe('问卷已被他人修改，请刷新后重试')
+  expect((await publish(reworded)).msg).toMatch(/^数据已被 super 于 \d+月\d+日 \d\d:\d\d 修改，请刷新后重试$/)
   expect((await ask<SurveyDetail>('feedback/getSurveyDetail', {})).data).toMatchObject({
     title: '新学期满意度调查',
     version: 2,

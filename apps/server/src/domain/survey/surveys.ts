@@ -1,5 +1,6 @@
 import { Fault, isFixedQuestion, type Question, type SurveyDraft, type SurveyStep } from '@data-centre/api'
 import type pg from 'pg'
+import { demandVersion, markEdit } from '../../call/edit-marks.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 
 /** A survey with the questions of its present version. */
@@ -122,7 +123,8 @@ export async function publishSurvey(
   return inTransaction(pool, async (client) => {
     await client.query('SELECT FROM survey WHERE id = $1 FOR UPDATE', [draft.id])
     const before = await readSurvey(client, draft.id)
-    if (before.version !== draft.version) throw new Fault('conflict', { msg: '问卷已被他人修改，请刷新后重试' })
+    await demandVersion(client, { kind: 'survey', id: draft.id }, draft.version, before.version)
+    await markEdit(client, { kind: 'survey', id: draft.id }, by)
     const [startAt, endAt] = [draft.startAt, draft.endAt].map((text) => (text === null ? null : new Date(text))) as [
       Date | null,
       Date | null,

@@ -1,5 +1,6 @@
 import { Fault, type ParsedOf, type UserAreas } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
+import { demandVersion, markEdit } from '../../call/edit-marks.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { against, keepSuperAdministrator, liesInside, lookedAfter } from '../account/grants.ts'
 import { areasOf } from './area-names.ts'
@@ -39,14 +40,19 @@ function demandPlaces({ places }: Edits, { area }: Caller, kind: string, ids: re
 export async function editAreas(
   services: Edits,
   editor: Caller,
-  { userId, areaKind, areaIds }: ParsedOf<'user/editManageArea'>,
+  { userId, version, areaKind, areaIds }: ParsedOf<'user/editManageArea'>,
   about: About,
 ): Promise<null> {
-  const { database, sessions } = services
+  const { database, sessions, config } = services
+  const account = { kind: 'account', id: userId } as const
   const ids = areaKind === 'nation' ? (areaIds.length > 0 ? ['0'] : []) : [...new Set(areaIds)]
   const tree = await sessions.rightTree()
   return inTransaction(database.pool, async (client) => {
     const subject = await lookedAfter(client, tree, editor, userId)
+    const present = await client.query<{ version: number }>('SELECT version FROM sys_user WHERE id = $1 FOR UPDATE', [
+      userId,
+    ])
+    await demandVersion(client, account, version, present.rows[0]?.version ?? 0)
     const { rows } = await client.query<{ area_id: string }>(
       'SELECT area_id FROM sys_user_area WHERE user_id = $1 AND area_kind = $2 ORDER BY area_id',
       [userId, areaKind],
@@ -65,6 +71,7 @@ export async function editAreas(
       ids,
     ])
     await client.query('UPDATE sys_user SET version = version + 1 WHERE id = $1', [userId])
+    await markEdit(client, account, { userId: editor.userId, now: config.clock.now() })
     // An account without any place is the nation's: it would leave the area of who edits it.
     if (!(await liesInside(client, editor.area, userId))) throw against('用户至少保留一处管理范围或所属学校', 'areaIds')
     if (subject.roles.some(({ code }) => code === 'super_admin')) await keepSuperAdministrator(client)

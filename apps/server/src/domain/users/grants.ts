@@ -1,5 +1,6 @@
 import { Fault, type ParsedOf, type UserDetail } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
+import { demandVersion, markEdit } from '../../call/edit-marks.ts'
 import type { Change } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import type { Db } from '../../platform/database/store.ts'
@@ -11,7 +12,7 @@ import { userRow } from './rows.ts'
 
 export type About = (target: string, change?: Change) => void
 
-export type Edits = Pick<Services, 'database' | 'phones' | 'sessions' | 'places'>
+export type Edits = Pick<Services, 'database' | 'phones' | 'sessions' | 'places' | 'config'>
 
 /** What an account's roles give, pages and buttons. */
 async function givenByRoles(db: Db, userId: number): Promise<Set<number>> {
@@ -59,7 +60,7 @@ export async function userDetail(
 
 /** Gives an account what differs from its roles, and its own screens. Nothing is granted that the editor lacks. */
 export async function saveUserRights(
-  { database, sessions }: Edits,
+  { database, sessions, config }: Edits,
   editor: Caller,
   { userId, version, rightIds, userManage }: ParsedOf<'user/saveUserRight'>,
   about: About,
@@ -72,7 +73,7 @@ export async function saveUserRights(
       [userId],
     )
     const row = rows[0] as (typeof rows)[number]
-    if (version !== undefined && version !== row.version) throw new Fault('conflict')
+    await demandVersion(client, { kind: 'account', id: userId }, version, row.version)
     const rights = await allRights(client)
     const existing = new Set(rights.map(({ id }) => id))
     if (rightIds.some((id) => !existing.has(id))) throw new Fault('notFound')
@@ -95,6 +96,7 @@ export async function saveUserRights(
       [userId, [...after.keys()], [...after.values()]],
     )
     await client.query('UPDATE sys_user SET user_manage = $2, version = version + 1 WHERE id = $1', [userId, screens])
+    await markEdit(client, { kind: 'account', id: userId }, { userId: editor.userId, now: config.clock.now() })
     if (subject.roles.some(({ code }) => code === 'super_admin')) await keepSuperAdministrator(client)
     const messages = (grants: ReadonlyMap<number, number>, manage: readonly number[]) => ({
       added: [...grants].filter(([, type]) => type === 1).map(([id]) => id),

@@ -1,5 +1,6 @@
 import { Fault, type ParsedOf, type SavedUser } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
+import { demandVersion, markEdit } from '../../call/edit-marks.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { keepSuperAdministrator, liesInside, lookedAfter } from '../account/grants.ts'
 import { giveInitialPassword } from '../account/passwords.ts'
@@ -34,7 +35,7 @@ async function editUser(
     )
     const row = rows[0] as (typeof rows)[number]
     const former = phones.open('sys_user.mobile', id, row.sealed)
-    if (input.version !== undefined && input.version !== row.version) throw new Fault('conflict')
+    await demandVersion(client, { kind: 'account', id }, input.version, row.version)
     const {
       userName = subject.userName,
       realName = subject.realName,
@@ -46,6 +47,7 @@ async function editUser(
       'UPDATE sys_user SET user_name = $2, real_name = $3, mobile_sealed = $4, school_id = $5, version = version + 1, updated_at = $6 WHERE id = $1',
       [id, userName, realName, phones.seal('sys_user.mobile', id, mobile), schoolId, new Date(config.clock.now())],
     )
+    await markEdit(client, { kind: 'account', id }, { userId: editor.userId, now: config.clock.now() })
     const before = subject.roles.map(({ name }) => name)
     let after = before
     if (input.roleIds) {
@@ -86,7 +88,7 @@ export async function resetPassword(services: Edits, editor: Caller, userId: num
 
 /** Switches an account off or on; off ends its sessions. */
 export async function setStatus(
-  { database, sessions }: Edits,
+  { database, sessions, config }: Edits,
   editor: Caller,
   { userId, status }: ParsedOf<'user/setStatus'>,
   about: About,
@@ -98,6 +100,7 @@ export async function setStatus(
       await client.query<{ status: number }>('SELECT status FROM sys_user WHERE id = $1 FOR UPDATE', [userId])
     ).rows[0]?.status
     await client.query('UPDATE sys_user SET status = $2, version = version + 1 WHERE id = $1', [userId, status])
+    await markEdit(client, { kind: 'account', id: userId }, { userId: editor.userId, now: config.clock.now() })
     if (status === 0 && subject.roles.some(({ code }) => code === 'super_admin')) await keepSuperAdministrator(client)
     about(`${userId} ${subject.userName}`, { before: { status: before }, after: { status } })
   })

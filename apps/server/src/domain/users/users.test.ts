@@ -77,7 +77,7 @@ describe('users', () => {
         userManage: '',
         version: 0,
       }),
-    ).toBe('数据已被他人修改，请刷新后重试')
+    ).toMatch(/^数据已被 \S+ 于 \d+月\d+日 \d\d:\d\d 修改，请刷新后重试$/)
   })
 
   it('are seen and edited inside the own area only', async () => {

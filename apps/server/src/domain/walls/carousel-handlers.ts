@@ -9,9 +9,11 @@ import {
   type WallCarousel,
 } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
+import { editConflict, markEdit } from '../../call/edit-marks.ts'
 import type { Handlers } from '../../call/handler.ts'
 import { isAddressed } from '../../call/scope.ts'
 import type { Services } from '../../call/services.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { dayClassesAt } from '../devices/carousel-plan.ts'
 
 type Paths = 'bigLargeScreen/getWallCarousel' | 'bigLargeScreen/saveWallCarousel'
@@ -26,6 +28,29 @@ function ownCarousel({ places }: Services, { area }: Caller): string {
 /** The area whose walls show a carousel. */
 const areaOf = (carousel: string): LiveScope =>
   carousel === NATION_CAROUSEL ? NATION_AREA : { level: 'province', id: carousel }
+
+/** Puts a carousel in the place of the version that its editor saw. Throws `conflict` where that is no longer the present one. */
+function replaceCarousel(
+  { database, config }: Services,
+  id: string,
+  { values, version, userId }: { values: unknown[]; version: number; userId: number },
+): Promise<void> {
+  const edited = { kind: 'wall carousel', id } as const
+  return inTransaction(database.pool, async (client) => {
+    const { rowCount } =
+      version === 0
+        ? await client.query(
+            'INSERT INTO wall_carousel(id, stops, version, updated_by, updated_at, quiet) VALUES ($1, $2, 1, $3, $4, $5) ON CONFLICT (id) DO NOTHING',
+            values,
+          )
+        : await client.query(
+            'UPDATE wall_carousel SET stops = $2, version = version + 1, updated_by = $3, updated_at = $4, quiet = $5 WHERE id = $1 AND version = $6',
+            [...values, version],
+          )
+    if (rowCount !== 1) throw await editConflict(client, edited)
+    await markEdit(client, edited, { userId, now: config.clock.now() })
+  })
+}
 
 /** Which walls follow each other, for the nation and for each province. */
 export function carouselHandlers(services: Services): Pick<Handlers, Paths> {
@@ -64,17 +89,7 @@ export function carouselHandlers(services: Services): Pick<Handlers, Paths> {
         new Date(config.clock.now()),
         kept === null ? null : JSON.stringify(kept),
       ]
-      const { rowCount } =
-        version === 0
-          ? await pool.query(
-              'INSERT INTO wall_carousel(id, stops, version, updated_by, updated_at, quiet) VALUES ($1, $2, 1, $3, $4, $5) ON CONFLICT (id) DO NOTHING',
-              values,
-            )
-          : await pool.query(
-              'UPDATE wall_carousel SET stops = $2, version = version + 1, updated_by = $3, updated_at = $4, quiet = $5 WHERE id = $1 AND version = $6',
-              [...values, version],
-            )
-      if (rowCount !== 1) throw new Fault('conflict')
+      await replaceCarousel(services, carousel, { values, version, userId: caller.userId })
       about(target, { before: { set: before.set, quiet: before.quiet }, after: { set, quiet: kept } })
       ports.tell?.(
         'rt:carousel',

@@ -1,6 +1,4 @@
 import {
-  Fault,
-  HEAD_MAP_CONFLICT_TEXT,
   HEAD_MAP_VERSIONS,
   type HeadMap,
   type HeadMapConfig,
@@ -9,6 +7,7 @@ import {
   headMapPreset,
 } from '@data-centre/api'
 import type pg from 'pg'
+import { editConflict, markEdit } from '../../call/edit-marks.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 
 /** Which map: a wall, and China, a province's code or a school's id. */
@@ -65,7 +64,9 @@ export async function saveHeadMap(
             'UPDATE head_map SET config = $3, version = version + 1, updated_by = $4, updated_at = $5 WHERE screen = $1 AND scope_code = $2 AND version = $6',
             [screen, scopeCode, text, userId, at, version],
           )
-    if (rowCount !== 1) throw new Fault('conflict', { msg: HEAD_MAP_CONFLICT_TEXT })
+    const map = { kind: 'head map', id: `${screen}:${scopeCode}` } as const
+    if (rowCount !== 1) throw await editConflict(client, map)
+    await markEdit(client, map, { userId, now })
     await client.query(
       'INSERT INTO head_map_version(screen, scope_code, version, config, saved_by, saved_at) VALUES ($1, $2, $3, $4, $5, $6)',
       [screen, scopeCode, version + 1, text, userId, at],

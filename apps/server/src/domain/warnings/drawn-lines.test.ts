@@ -28,9 +28,10 @@ import { notifyWarned } from './tell.ts'
 provideWarnedSchool()
 
 describe('lines of a school', () => {
-  const save = (level: number, rule: object, enabled = 1) =>
+  const save = async (level: number, rule: object, enabled = 1) =>
     envelope('school_a', 'saveWarnRule', {
       schoolId: 1,
+      version: (await ask<WarningLines[]>('school_a', 'getWarnRule', { schoolId: 1, kind: 'attendance' }))[0]?.version,
       kind: 'attendance',
       level,
       rule: JSON.stringify(rule),
@@ -38,9 +39,9 @@ describe('lines of a school', () => {
     })
   it('are the presets until it draws its own', async () => {
     expect(await ask<WarningLines[]>('school_a', 'getWarnRule', { schoolId: 1, kind: 'homework' })).toEqual([
-      { level: 1, rule: { missing: 4, onTimeRate: 40 }, enabled: true, own: false },
-      { level: 2, rule: { missing: 6, onTimeRate: 25 }, enabled: true, own: false },
-      { level: 3, rule: { missing: 8, onTimeRate: null }, enabled: true, own: false },
+      { level: 1, rule: { missing: 4, onTimeRate: 40 }, enabled: true, own: false, version: 0 },
+      { level: 2, rule: { missing: 6, onTimeRate: 25 }, enabled: true, own: false, version: 0 },
+      { level: 3, rule: { missing: 8, onTimeRate: null }, enabled: true, own: false, version: 0 },
     ])
   })
   it.each([
@@ -54,7 +55,14 @@ describe('lines of a school', () => {
   ])('refuse what makes no sense: level %i %j', async (level, rule, messages) => {
     const text = typeof rule === 'string' ? rule : JSON.stringify(rule)
     expect(
-      await refusal('school_a', 'saveWarnRule', { schoolId: 1, kind: 'attendance', level, rule: text, enabled: 1 }),
+      await refusal('school_a', 'saveWarnRule', {
+        schoolId: 1,
+        kind: 'attendance',
+        level,
+        rule: text,
+        enabled: 1,
+        version: 0,
+      }),
     ).toBe(messages)
   })
   it('hold from the next judgement on, for this school only', async () => {
@@ -98,6 +106,7 @@ describe('lines of a school', () => {
           level: 1,
           rule: '{"absent":3}',
           enabled: 1,
+          version: 0,
         }),
       ).toBe('您没有访问权限')
   })
@@ -105,12 +114,21 @@ describe('lines of a school', () => {
 
 describe('handling', () => {
   const key = (id: number, school = 1) => `attendance:${school}:${id}:0:${TERM.id}`
+  /** Warnings as they stand: their keys and versions. */
+  const edited = async (...ids: number[]) => {
+    const { rows } = await server.services.database.pool.query<{ key: string; version: number }>(
+      'SELECT warn_key AS key, version FROM warn_handle',
+    )
+    const keys = ids.map((id) => key(id))
+    const versions = keys.map((one) => rows.find((row) => row.key === one)?.version ?? 0)
+    return { warnKeys: keys.join(','), versions: versions.join(',') }
+  }
   it('is kept by the warning’s key through the nights', async () => {
     expect(
       (
         await envelope('school_a', 'handleWarn', {
           schoolId: 1,
-          warnKeys: [key(102), key(103)].join(','),
+          ...(await edited(102, 103)),
           state: 'done',
           note: '已约谈',
         })
@@ -118,15 +136,15 @@ describe('handling', () => {
     ).toBe(SUCCESS_CODE)
     await evaluateDay(store, YESTERDAY, TERM, await drawnLines(server.services.database.pool))
     const { list } = await listed('school_a', { handleState: 'done' })
-    expect(list.map(({ id, note }) => [id, note])).toEqual([
-      ['102', '已约谈'],
-      ['103', '已约谈'],
+    expect(list.map(({ id, note, handleVersion }) => [id, note, handleVersion])).toEqual([
+      ['102', '已约谈', 1],
+      ['103', '已约谈', 1],
     ])
     expect((await ask<WarningOverview>('school_a', 'getAttendanceWarn')).handled).toEqual({ num: 2, den: 4 })
   })
   it('is given to somebody of the school until a day, and keeps its history', async () => {
     const [someone] = await ask<WarningHandler[]>('school_a', 'getWarnHandlers')
-    const given = { schoolId: 1, warnKeys: key(103), state: 'doing', note: '电话联系' }
+    const given = { schoolId: 1, ...(await edited(103)), state: 'doing', note: '电话联系' }
     const answer = await envelope('school_a', 'handleWarn', { ...given, assigneeId: someone?.id, dueOn: '2025-05-20' })
     expect(answer.code).toBe(SUCCESS_CODE)
     expect((await listed('school_a', { handleState: 'doing' })).list).toMatchObject([
@@ -151,8 +169,8 @@ describe('handling', () => {
           .data as MessagePage
       ).list.map(({ title, body, link }) => [title, body, link])
     const officer = (await ask<WarningHandler[]>('school_a', 'getWarnHandlers')).find(({ name }) => name === '教务人员')
-    const give = (ids: number[], more: object) =>
-      envelope('school_a', 'handleWarn', { schoolId: 1, warnKeys: ids.map((id) => key(id)).join(','), ...more })
+    const give = async (ids: number[], more: object) =>
+      envelope('school_a', 'handleWarn', { schoolId: 1, ...(await edited(...ids)), ...more })
     const given = { assigneeId: officer?.id, dueOn: '2025-05-20' }
     await give([101, 102], { state: 'doing', ...given })
     const first = [
@@ -163,27 +181,44 @@ describe('handling', () => {
     expect(await received()).toEqual([first])
     // A note, another day and a warning that is done are no new work; one more warning is.
     await give([101, 102], { state: 'doing', note: '已联系家长', ...given })
-    await give([103], { state: 'done', ...given })
+    expect((await give([103], { state: 'done', ...given })).msg).toBe('操作成功')
     expect(await received()).toEqual([first])
-    await give([101, 103], { state: 'todo', assigneeId: officer?.id })
+    expect((await give([101, 103], { state: 'todo', assigneeId: officer?.id })).msg).toBe('操作成功')
     expect((await received())[0]).toEqual([
       '1 条教学预警已指派给您',
       '出勤预警 1 条。请及时处理。',
       '/school/AttendanceWarning?kind=attendance&state=todo',
     ])
   })
+  it('of two from the same state is done once; the other is told who was faster, and changes nothing', async () => {
+    const same = { schoolId: 1, ...(await edited(102, 103)), state: 'done' }
+    const notes = ['甲', '乙', '丙', '丁']
+    const answers = await Promise.all(notes.map((note) => envelope('school_a', 'handleWarn', { ...same, note })))
+    expect(answers.filter(({ code }) => code === SUCCESS_CODE)).toHaveLength(1)
+    for (const { msg, data } of answers.filter(({ code }) => code !== SUCCESS_CODE)) {
+      expect(msg).toMatch(/^数据已被 school_a 于 \d+月\d+日 \d\d:\d\d 修改，请刷新后重试$/)
+      expect(data).toMatchObject({ reason: 'conflict', by: 'school_a' })
+    }
+    const winner = notes[answers.findIndex(({ code }) => code === SUCCESS_CODE)]
+    const { list } = await listed('school_a', { handleState: 'done' })
+    expect(list.filter(({ id }) => id === '102' || id === '103').map(({ note }) => note)).toEqual([winner, winner])
+    // One of many that is stale leaves the others as they were.
+    const mixed = { schoolId: 1, warnKeys: [key(101), key(102)].join(','), versions: '999,0', state: 'ignored' }
+    expect((await refusal('school_a', 'handleWarn', mixed)).endsWith('修改，请刷新后重试')).toBe(true)
+    expect((await listed('school_a', { handleState: 'ignored' })).total).toBe(0)
+  })
   it('refuses warnings that are not there or not the caller’s, all alike', async () => {
     for (const strange of [key(199), key(201, 2), 'x', `nothing:1:103:0:${TERM.id}`])
-      expect(await refusal('school_a', 'handleWarn', { schoolId: 1, warnKeys: strange, state: 'done' })).toBe(
-        '数据不存在或已删除',
-      )
+      expect(
+        await refusal('school_a', 'handleWarn', { schoolId: 1, warnKeys: strange, versions: '0', state: 'done' }),
+      ).toBe('数据不存在或已删除')
     // 155 belongs to the other college.
-    expect(await refusal('affairs_a', 'handleWarn', { schoolId: 1, warnKeys: key(155), state: 'done' })).toBe(
-      '数据不存在或已删除',
-    )
-    expect(await refusal('leader_a', 'handleWarn', { schoolId: 1, warnKeys: key(103), state: 'done' })).toBe(
-      '您没有访问权限',
-    )
+    expect(
+      await refusal('affairs_a', 'handleWarn', { schoolId: 1, warnKeys: key(155), versions: '0', state: 'done' }),
+    ).toBe('数据不存在或已删除')
+    expect(
+      await refusal('leader_a', 'handleWarn', { schoolId: 1, warnKeys: key(103), versions: '0', state: 'done' }),
+    ).toBe('您没有访问权限')
   })
 })
 
@@ -230,7 +265,7 @@ describe('lines that would warn of everybody', () => {
     const levels = [1, 2, 3].map((level) => ({ level, rule: { missing: level, onTimeRate: null }, enabled: true }))
     const drawn = { schoolId: 1, kind: 'homework', levels: JSON.stringify(levels) }
     expect(await ask<WarningPreview>('school_a', 'previewWarnRule', drawn)).toMatchObject({ of: 5, next: [0, 0, 5] })
-    expect(await refusal('school_a', 'saveWarnRules', drawn)).toBe(
+    expect(await refusal('school_a', 'saveWarnRules', { ...drawn, version: 0 })).toBe(
       '参数错误：按此规则，参与判定的全部 5 名学生都会被预警',
     )
   })

@@ -1,5 +1,6 @@
 import type { HandleState, WarningKind } from '@data-centre/api'
 import type pg from 'pg'
+import { type EditedBy, editConflict, markEdit } from '../../call/edit-marks.ts'
 
 /** How far a warning has been dealt with, by whom and until when. */
 export interface Handling {
@@ -10,13 +11,15 @@ export interface Handling {
   assignee: string
   /** yyyy-MM-dd. */
   dueOn: string | null
+  /** Counts its edits; 0 where nobody has touched it. */
+  version: number
 }
 
 /** Whether a warning was done or set aside. */
 export const isSettled = (handling: Pick<Handling, 'state'> | undefined): boolean =>
   handling?.state === 'done' || handling?.state === 'ignored'
 
-export const UNTOUCHED: Handling = { state: 'todo', note: '', assigneeId: null, assignee: '', dueOn: null }
+export const UNTOUCHED: Handling = { state: 'todo', note: '', assigneeId: null, assignee: '', dueOn: null, version: 0 }
 
 /** Name of a warning that stays the same from night to night. */
 export const warnKeyOf = (
@@ -33,7 +36,7 @@ export async function readHandling(
   schools: readonly number[],
 ): Promise<ReadonlyMap<string, Handling>> {
   const { rows } = await pool.query<{ key: string } & Handling>(
-    `SELECT warn_key AS key, state, note, assignee_id::text AS "assigneeId", coalesce(real_name, '') AS assignee, due_on::text AS "dueOn"
+    `SELECT warn_key AS key, state, note, assignee_id::text AS "assigneeId", coalesce(real_name, '') AS assignee, due_on::text AS "dueOn", warn_handle.version
      FROM warn_handle LEFT JOIN sys_user ON sys_user.id = assignee_id WHERE warn_handle.school_id = ANY($1) AND term_id = $2 AND kind = $3`,
     [schools, termId, kind],
   )
@@ -46,24 +49,36 @@ export interface HandledWarning {
   kind: WarningKind
   termId: string
   subjectId: string
+  /** That its editor saw. */
+  version: number
 }
 
-/** Puts warnings into a state and leaves an entry in the history of each; the nightly judgement leaves both alone. */
+/**
+ * Puts warnings into a state and leaves an entry in the history of each; the nightly judgement leaves both alone. Throws
+ * `conflict`, and changes none, where one is no longer in the version that its editor saw.
+ */
 export async function saveHandling(
-  pool: pg.Pool,
+  client: pg.ClientBase,
   warnings: readonly HandledWarning[],
-  { state, note, assigneeId, dueOn }: Omit<Handling, 'assignee'>,
-  by: { userId: number; now: number },
+  { state, note, assigneeId, dueOn }: Omit<Handling, 'assignee' | 'version'>,
+  by: EditedBy,
 ): Promise<void> {
-  await pool.query(
-    `WITH kept AS (
+  const { rows } = await client.query<{ key: string }>(
+    `WITH sent AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS t(key text, school int, kind text, "termId" text, "subjectId" text, version int) ORDER BY key),
+     stored AS (
        INSERT INTO warn_handle(warn_key, school_id, kind, term_id, subject_id, state, note, handled_by, handled_at, assignee_id, due_on)
-       SELECT key, school, kind, "termId", "subjectId"::bigint, $2, $3, $4, $5, $6, $7 FROM jsonb_to_recordset($1::jsonb) AS t(key text, school int, kind text, "termId" text, "subjectId" text)
+       SELECT key, school, kind, "termId", "subjectId"::bigint, $2, $3, $4, $5, $6, $7 FROM sent
        ON CONFLICT (warn_key) DO UPDATE SET state = excluded.state, note = excluded.note, handled_by = excluded.handled_by, handled_at = excluded.handled_at,
-         assignee_id = excluded.assignee_id, due_on = excluded.due_on RETURNING warn_key)
-     INSERT INTO warn_event(warn_key, state, note, handled_by, handled_at, assignee_id, due_on) SELECT warn_key, $2, $3, $4, $5, $6, $7 FROM kept`,
+         assignee_id = excluded.assignee_id, due_on = excluded.due_on, version = warn_handle.version + 1
+       WHERE warn_handle.version = (SELECT version FROM sent WHERE sent.key = warn_handle.warn_key) RETURNING warn_key),
+     history AS (INSERT INTO warn_event(warn_key, state, note, handled_by, handled_at, assignee_id, due_on) SELECT warn_key, $2, $3, $4, $5, $6, $7 FROM stored)
+     SELECT warn_key AS key FROM stored`,
     [JSON.stringify(warnings), state, note, by.userId, new Date(by.now), assigneeId, dueOn],
   )
+  const stored = new Set(rows.map(({ key }) => key))
+  const stale = warnings.find(({ key }) => !stored.has(key))
+  if (stale) throw await editConflict(client, { kind: 'warning', id: stale.key })
+  for (const { key } of warnings) await markEdit(client, { kind: 'warning', id: key }, by)
 }
 
 /** People with an account at a school who may handle its warnings. */

@@ -1,5 +1,7 @@
 import { Fault, type WarningKind, type WarningLines, warningKinds, warningLevels, warningRule } from '@data-centre/api'
 import type pg from 'pg'
+import { claimEdit, type EditedBy, type EditedThing, markedVersion } from '../../call/edit-marks.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Lines } from '../../warehouse/warnings/compile.ts'
 import type { DrawnLines } from '../../warehouse/warnings/evaluate.ts'
 
@@ -12,6 +14,12 @@ interface RuleRow {
 }
 
 export type { Lines }
+
+/** What is edited at once: the three levels of a kind. */
+const ruleOf = (schoolId: number, kind: WarningKind): EditedThing => ({
+  kind: 'warning rule',
+  id: `${schoolId}:${kind}`,
+})
 
 const READ = 'SELECT school_id AS "schoolId", kind, level, thresholds, enabled FROM warn_rule'
 const levels = [1, 2, 3] as const
@@ -55,6 +63,7 @@ const ownRows = async (pool: pg.Pool, schoolId: number, kind: WarningKind): Prom
 
 /** The three levels of a kind as they hold for a school. */
 export async function readLines(pool: pg.Pool, schoolId: number, kind: WarningKind): Promise<WarningLines[]> {
+  const version = await markedVersion(pool, ruleOf(schoolId, kind))
   const own = await ownRows(pool, schoolId, kind)
   return levels.map((level) => {
     const row = own.find((entry) => entry.level === level)
@@ -64,7 +73,7 @@ export async function readLines(pool: pg.Pool, schoolId: number, kind: WarningKi
         preset[level - 1] ?? null,
       ]),
     )
-    return { level, rule: row?.thresholds ?? presets, enabled: row?.enabled ?? true, own: row !== undefined }
+    return { level, rule: row?.thresholds ?? presets, enabled: row?.enabled ?? true, own: row !== undefined, version }
   })
 }
 
@@ -131,16 +140,24 @@ export async function drawnFor(
   return lines
 }
 
-/** Stores the lines of levels; they hold from the next judgement on. */
+/** Stores the lines of levels; they hold from the next judgement on. Throws `conflict` where others have been drawn since `version`. */
 export async function saveLines(
   pool: pg.Pool,
-  { schoolId, kind, levels }: { schoolId: number; kind: WarningKind; levels: readonly LevelLines[] },
-  by: { userId: number; now: number },
+  {
+    schoolId,
+    kind,
+    version,
+    levels,
+  }: { schoolId: number; kind: WarningKind; version: number; levels: readonly LevelLines[] },
+  by: EditedBy,
 ): Promise<void> {
-  await pool.query(
-    `INSERT INTO warn_rule(school_id, kind, level, thresholds, enabled, updated_by, updated_at)
-     SELECT $1, $2, level, rule, enabled, $4, $5 FROM jsonb_to_recordset($3::jsonb) AS t(level int, rule jsonb, enabled boolean)
-     ON CONFLICT (school_id, kind, level) DO UPDATE SET thresholds = excluded.thresholds, enabled = excluded.enabled, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-    [schoolId, kind, JSON.stringify(levels), by.userId, new Date(by.now)],
-  )
+  await inTransaction(pool, async (client) => {
+    await claimEdit(client, ruleOf(schoolId, kind), version, by)
+    await client.query(
+      `INSERT INTO warn_rule(school_id, kind, level, thresholds, enabled, updated_by, updated_at)
+       SELECT $1, $2, level, rule, enabled, $4, $5 FROM jsonb_to_recordset($3::jsonb) AS t(level int, rule jsonb, enabled boolean)
+       ON CONFLICT (school_id, kind, level) DO UPDATE SET thresholds = excluded.thresholds, enabled = excluded.enabled, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+      [schoolId, kind, JSON.stringify(levels), by.userId, new Date(by.now)],
+    )
+  })
 }

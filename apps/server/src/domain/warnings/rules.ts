@@ -29,7 +29,7 @@ export async function previewRule(
 /** Saves lines for a school. Throws a `Fault` for lines that make no sense, or that would warn of everybody. */
 export async function saveRule(
   services: Services,
-  drawn: { kind: WarningKind; levels: readonly LevelLines[] },
+  drawn: { kind: WarningKind; version: number; levels: readonly LevelLines[] },
   scope: Scope,
   userId: number,
 ): Promise<void> {

@@ -51,7 +51,7 @@ export function warningRows(
     )
     .map((row): WarningRow => {
       const warnKey = warnKeyOf(kind, row, termId)
-      const { state, ...handled } = handling.get(warnKey) ?? UNTOUCHED
+      const { state, version, ...handled } = handling.get(warnKey) ?? UNTOUCHED
       const { no, name, college, major, adminClass, threshold, detail } = row
       return {
         warnKey,
@@ -68,6 +68,7 @@ export function warningRows(
         numbers: detail.numbers,
         hits: detail.hits,
         handleState: state,
+        handleVersion: version,
         ...handled,
       }
     })

@@ -2,6 +2,7 @@ import { Fault, type ParsedOf, rights, type WarningKind, warningKinds } from '@d
 import type { Caller } from '../../call/caller.ts'
 import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Warnings } from '../../reports/warnings.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { handlersOf, isSettled, saveHandling, warnKeyOf } from './handling.ts'
@@ -26,8 +27,13 @@ export function workHandlers(services: Services): Pick<Handlers, Paths> {
   const { ports, database } = services
   const warnings = (): Warnings => warningsOf(ports)
   return {
-    'teachingWarn/saveWarnRule': async ({ input: { kind, level, rule, enabled }, scope, caller }) => {
-      await saveRule(services, { kind, levels: [{ level, rule, enabled: enabled === 1 }] }, scope, caller.userId)
+    'teachingWarn/saveWarnRule': async ({ input: { kind, level, rule, enabled, version }, scope, caller }) => {
+      await saveRule(
+        services,
+        { kind, version, levels: [{ level, rule, enabled: enabled === 1 }] },
+        scope,
+        caller.userId,
+      )
       return null
     },
     'teachingWarn/saveWarnRules': async ({ input, scope, caller }) => {
@@ -53,12 +59,18 @@ export function workHandlers(services: Services): Pick<Handlers, Paths> {
 /** Puts warnings into a state. Throws a `Fault` for a warning that is not of the scope, or somebody who may not handle it. */
 async function handle(
   { ports, database, config }: Services,
-  { warnKeys, state, note = '', assigneeId, dueOn }: ParsedOf<'teachingWarn/handleWarn'>,
+  { warnKeys, versions, state, note = '', assigneeId, dueOn }: ParsedOf<'teachingWarn/handleWarn'>,
   { scope, caller }: { scope: Scope; caller: Caller },
 ): Promise<void> {
-  const keys = [...new Set(warnKeys.split(','))]
-  if (keys.length > MAX_KEYS) throw new Fault('tooLarge')
-  const existing = await knownWarnings(warningsOf(ports), keys, scope)
+  const sentKeys = warnKeys.split(',')
+  if (sentKeys.length !== versions.length)
+    throw new Fault('invalid', { msg: '参数错误：versions', data: { reason: 'param', field: 'versions' } })
+  const versionOf = new Map(sentKeys.map((key, i) => [key, versions[i] ?? 0]))
+  if (versionOf.size > MAX_KEYS) throw new Fault('tooLarge')
+  const existing = (await knownWarnings(warningsOf(ports), [...versionOf.keys()], scope)).map((warning) => ({
+    ...warning,
+    version: versionOf.get(warning.key) ?? 0,
+  }))
   const assignee = assigneeId === undefined ? null : String(assigneeId)
   if (assignee !== null) {
     const handlers = await handlersOf(database.pool, schoolOf(scope), rights.handleWarnings)
@@ -70,7 +82,9 @@ async function handle(
   }
   const by = { userId: caller.userId, now: config.clock.now() }
   const given = assignee === null || isSettled({ state }) ? [] : await newFor(database.pool, existing, assignee)
-  await saveHandling(database.pool, existing, { state, note, assigneeId: assignee, dueOn: dueOn ?? null }, by)
+  await inTransaction(database.pool, (client) =>
+    saveHandling(client, existing, { state, note, assigneeId: assignee, dueOn: dueOn ?? null }, by),
+  )
   if (assignee !== null)
     await tellAssignee(database.pool, given, { assigneeId: assignee, dueOn: dueOn ?? null, state }, by)
 }

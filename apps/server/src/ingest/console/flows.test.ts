@@ -158,8 +158,10 @@ it('changes the home pages of a key that is in force, for the next request', asy
     NOW,
   )
   expect((await world.keys.find(key.keyId))?.homePages).toEqual(['https://old.example'])
+  const edit = { id: Number(key.id), version: 0 }
+  const by = { userId: 7, now: NOW }
   const wanted = ['https://new.example', 'https://new.example/lms', 'https://new.example']
-  expect(await changeHomePages(deps, Number(key.id), wanted)).toEqual({
+  expect(await changeHomePages(deps, { ...edit, homePages: wanted }, by)).toEqual({
     keyId: key.keyId,
     before: ['https://old.example'],
     after: ['https://new.example', 'https://new.example/lms'],
@@ -167,9 +169,12 @@ it('changes the home pages of a key that is in force, for the next request', asy
   expect((await world.keys.find(key.keyId))?.homePages).toEqual(['https://new.example', 'https://new.example/lms'])
   const listed = async () => (await listKeys(pool, places, NOW)).find(({ id }) => id === key.id)?.homePages
   expect(await listed()).toEqual(['https://new.example', 'https://new.example/lms'])
-  await changeHomePages(deps, Number(key.id), [])
+  await expect(changeHomePages(deps, { ...edit, homePages: [] }, by)).rejects.toThrow('修改，请刷新后重试')
+  await changeHomePages(deps, { ...edit, version: 1, homePages: [] }, by)
   expect(await listed()).toEqual([])
   await disableKey(pool, Number(key.id), NOW)
-  await expect(changeHomePages(deps, Number(key.id), wanted)).rejects.toThrow('数据不存在或已删除')
-  await expect(changeHomePages(deps, 4711, wanted)).rejects.toThrow('数据不存在或已删除')
+  await expect(changeHomePages(deps, { ...edit, homePages: wanted }, by)).rejects.toThrow('数据不存在或已删除')
+  await expect(changeHomePages(deps, { ...edit, id: 4711, homePages: wanted }, by)).rejects.toThrow(
+    '数据不存在或已删除',
+  )
 })

@@ -53,12 +53,11 @@ export function intakeHandlers({ database, places, config, ports }: Services): P
       about(String(input.id))
       return null
     },
-    'ingest/setHomePages': async ({ input, about }) => {
-      const { keyId, before, after } = await changeHomePages(
-        { pool, keys: consoleClient().keys },
-        input.id,
-        input.homePages,
-      )
+    'ingest/setHomePages': async ({ input, caller, about }) => {
+      const { keyId, before, after } = await changeHomePages({ pool, keys: consoleClient().keys }, input, {
+        userId: caller.userId,
+        now: clock.now(),
+      })
       about(keyId, { before: { homePages: before }, after: { homePages: after } })
       return null
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type CreatedKey, Fault, type IntakeKey, type Platform } from '@data-centre/api'
 import type pg from 'pg'
+import { claimEdit, type EditedBy } from '../../call/edit-marks.ts'
 import type { PlaceBook } from '../../call/place-book.ts'
 import type { IntakeKeys } from '../keys/keys.ts'
 
@@ -16,9 +17,11 @@ interface Row {
   expires_at: Date | null
   last_used_at: Date | null
   revoked_at: Date | null
+  version: number
 }
 
-const SELECT = `SELECT k.id, k.key_id, k.name, k.platform, k.school_ids, k.home_pages, k.created_at, u.user_name AS created_by, k.expires_at, greatest(k.last_used_at, b.newest) AS last_used_at, k.revoked_at
+const SELECT = `SELECT k.id, k.key_id, k.name, k.platform, k.school_ids, k.home_pages, k.created_at, u.user_name AS created_by, k.expires_at, greatest(k.last_used_at, b.newest) AS last_used_at, k.revoked_at,
+    coalesce((SELECT m.version FROM edit_mark m WHERE m.thing = 'intake key' AND m.id = k.id::text), 0) AS version
   FROM ingest_key k LEFT JOIN sys_user u ON u.id = k.created_by LEFT JOIN (SELECT key_id, max(received_at) AS newest FROM ingest_batch GROUP BY key_id) b ON b.key_id = k.id`
 
 const lineOf = (row: Row, places: PlaceBook, now: number): IntakeKey => ({
@@ -28,6 +31,7 @@ const lineOf = (row: Row, places: PlaceBook, now: number): IntakeKey => ({
   platform: row.platform,
   schools: row.school_ids?.map((id) => ({ id: String(id), name: places.school(id)?.name ?? `学校 ${id}` })) ?? null,
   homePages: row.home_pages ?? [],
+  version: row.version,
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by,
   expiresAt: row.expires_at?.toISOString() ?? null,
@@ -82,12 +86,12 @@ export async function createKey(
 
 /**
  * Replaces the home pages of a key that was not disabled; senders are read by them within seconds. Answers its name and the pages before
- * and after. Throws `notFound`.
+ * and after. Throws `notFound`, and `conflict` where others have been set since `version`.
  */
 export async function changeHomePages(
   { pool, keys }: { pool: pg.Pool; keys: IntakeKeys },
-  id: number,
-  homePages: readonly string[],
+  { id, version, homePages }: { id: number; version: number; homePages: readonly string[] },
+  by: EditedBy,
 ): Promise<{ keyId: string; before: readonly string[]; after: readonly string[] }> {
   const { rows } = await pool.query<Pick<Row, 'key_id' | 'home_pages'>>(
     'SELECT key_id, home_pages FROM ingest_key WHERE id = $1 AND revoked_at IS NULL',
@@ -95,6 +99,7 @@ export async function changeHomePages(
   )
   const [standing] = rows
   if (!standing) throw new Fault('notFound')
+  await claimEdit(pool, { kind: 'intake key', id }, version, by)
   const after = [...new Set(homePages)]
   await keys.setHomePages(id, after)
   return { keyId: standing.key_id, before: standing.home_pages ?? [], after }

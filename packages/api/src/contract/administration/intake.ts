@@ -26,6 +26,8 @@ export interface IntakeKey {
   schools: { id: string; name: string }[] | null
   /** Home pages whose account numbers and addresses are those of the data centre; empty = none. */
   homePages: string[]
+  /** Counts the edits of the home pages. */
+  version: number
   createdAt: string
   createdBy: AccountName | null
   expiresAt: string | null
@@ -160,7 +162,12 @@ export const intakeCalls = {
     ...administrators,
     writes: true,
     audit: 'write',
-    input: z.strictObject({ id: smallId, homePages: homePagesInput }),
+    input: z.strictObject({
+      id: smallId,
+      /** That the editor saw. */
+      version: z.coerce.number().int().min(0).max(2_000_000_000),
+      homePages: homePagesInput,
+    }),
   }),
   'ingest/sendTestEvent': endpoint<TestEvent>()({
     ...administrators,

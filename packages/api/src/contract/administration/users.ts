@@ -147,6 +147,7 @@ export const userCalls = {
     ...written,
     input: z.strictObject({
       ...user,
+      version,
       areaKind: z.enum(['nation', 'province', 'school', 'college'], { error: '请选择范围' }),
       areaIds: listInput(z.array(z.string().regex(/^\d{1,10}$/)).max(2000)),
     }),

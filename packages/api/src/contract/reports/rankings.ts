@@ -101,7 +101,12 @@ const saveSet = endpoint<null>()({
   scope: 'school',
   audit: 'write',
   writes: true,
-  input: z.strictObject({ schoolId, weights }),
+  input: z.strictObject({
+    schoolId,
+    /** The newest that the editor saw; 0 where the school had set none. */
+    version: z.coerce.number().int().min(0).max(2_000_000_000),
+    weights,
+  }),
 })
 /** Which rows a list of one platform shows; persons are masked by the handler, because the other types have no persons. */
 const typed = <const T extends readonly [string, ...string[]]>(types: T, right: number) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type WarningDetail, type WarningKind, warningKinds } from '../../catalogue/index.ts'
 import type { PersonName, PersonNumber } from '../../personal.ts'
 import { rights } from '../../rights.ts'
-import { emptyAsAbsent, endpoint, fileOf, isoDay, jsonText, optionalId, reportInput } from '../call.ts'
+import { emptyAsAbsent, endpoint, fileOf, isoDay, jsonText, listInput, optionalId, reportInput } from '../call.ts'
 import type { Page, Part, Series } from '../shapes.ts'
 import type { WarnedCount } from '../walls/school-walls.ts'
 import type { ProvinceWarningOverview, ProvinceWarnings } from './province-warnings.ts'
@@ -74,6 +74,8 @@ export interface WarningRow {
   /** Numbers that crossed their lines, with the lines. */
   hits: WarningDetail['hits']
   handleState: HandleState
+  /** Counts the edits of its handling; 0 where nobody has touched it. */
+  handleVersion: number
   note: string
   /** Account that deals with it; `null`: nobody in particular. */
   assigneeId: string | null
@@ -144,11 +146,15 @@ export interface WarningLines {
   enabled: boolean
   /** Drawn by the school; otherwise the preset. */
   own: boolean
+  /** Counts the edits of the three levels; 0 where the school has drawn none. */
+  version: number
 }
 
 const { termId, collegeId, teacherTitle, city, keyword, pageNum, pageSize, sortField, sortOrder } = reportInput.shape
 const ofProvince = { demand: { rights: [rights.provinceWarning] }, scope: 'province' } as const
 const provinceSort = emptyAsAbsent(z.enum(['of', 'l1', 'l2', 'l3', 'warned', 'rate', 'handleRate']))
+/** What the editor of a form saw; 0 where nobody had edited it. */
+const version = z.coerce.number().int().min(0).max(2_000_000_000)
 const states = z.enum(['todo', 'doing', 'done', 'ignored'])
 const kind = z.enum(warningKinds as [WarningKind, ...WarningKind[]], { error: '参数错误：kind' })
 const people = { schoolId: optionalId, termId, collegeId, majorId: optionalId, adminClassId: optionalId, teacherTitle }
@@ -263,6 +269,7 @@ export const warningCalls = {
       level: z.coerce.number().int().min(1).max(3),
       rule: lines,
       enabled: z.coerce.number().int().min(0).max(1),
+      version,
     }),
   }),
   'teachingWarn/saveWarnRules': endpoint<null>()({
@@ -270,7 +277,7 @@ export const warningCalls = {
     scope: 'school',
     audit: 'write',
     writes: true,
-    input: z.strictObject({ schoolId: optionalId, kind, levels: allLines }),
+    input: z.strictObject({ schoolId: optionalId, kind, version, levels: allLines }),
   }),
   'teachingWarn/previewWarnRule': endpoint<WarningPreview>()({
     demand: { rights: [rights.setWarningRules] },
@@ -300,6 +307,8 @@ export const warningCalls = {
     input: z.strictObject({
       schoolId: optionalId,
       warnKeys: z.string().min(1).max(10_000),
+      /** Versions of their handling that the editor saw, in the order of the keys. */
+      versions: listInput(z.array(version).max(200)),
       state: states,
       note: z.string().max(500, '备注不超过500字').optional(),
       /** Without one nobody in particular deals with them. */

@@ -20,6 +20,7 @@ const intakeKey: IntakeKey = {
   homePages: ['https://old.example', 'https://old.example/lms'],
   createdAt: '2025-05-14T02:00:00Z',
   createdBy: null,
+  version: 0,
   expiresAt: null,
   lastUsedAt: null,
   state: 'active',
@@ -48,6 +49,6 @@ it('the home pages of a key are shown and replaced', async () => {
   await click(control('保存'))
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(call.mock.calls).toEqual([
-    ['ingest/setHomePages', { id: '7', homePages: ['https://new.example', 'https://new.example/lms'] }],
+    ['ingest/setHomePages', { id: '7', version: 0, homePages: ['https://new.example', 'https://new.example/lms'] }],
   ])
 })

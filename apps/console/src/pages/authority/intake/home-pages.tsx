@@ -37,7 +37,9 @@ export function HomePagesDialog({ intakeKey, onClose }: { intakeKey: IntakeKey; 
       title={`平台网址 · ${intakeKey.name}`}
       width={520}
       value={homePages}
-      save={() => call('ingest/setHomePages', { id: intakeKey.id, homePages: homePagesIn(homePages) })}
+      save={() =>
+        call('ingest/setHomePages', { id: intakeKey.id, version: intakeKey.version, homePages: homePagesIn(homePages) })
+      }
       done="平台网址已保存，数秒内生效"
       renews={['ingest/getKeys']}
       onClose={onClose}

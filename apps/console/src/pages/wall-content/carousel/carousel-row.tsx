@@ -3,7 +3,7 @@ import {
   CAROUSEL_QUERY,
   type CarouselSlide,
   carouselWalls,
-  faults,
+  isConflict,
   NATION_CAROUSEL,
   type QuietHours,
   routes,
@@ -52,6 +52,7 @@ export function CarouselRow({ round: carousel, provinces, onChoose }: CarouselRo
   const [draft, setDraft] = useState<RoundDraft | null>(null)
   useUnsaved(draft !== null)
   const [failure, setFailure] = useState('')
+  const [hasConflict, setConflict] = useState(false)
   const [isPreviewing, setPreviewing] = useState(false)
   const query = useCall('bigLargeScreen/getWallCarousel', { round: carousel })
   const again = async () => {
@@ -74,7 +75,10 @@ export function CarouselRow({ round: carousel, provinces, onChoose }: CarouselRo
       await query.refetch()
       setDraft((now) => (now === replaced ? null : now)) // what was changed meanwhile stays
     },
-    onRefused: (error) => setFailure(messageOf(error)),
+    onRefused: (error) => {
+      setFailure(messageOf(error))
+      setConflict(isConflict(error))
+    },
   })
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
@@ -136,7 +140,7 @@ export function CarouselRow({ round: carousel, provinces, onChoose }: CarouselRo
         changed={draft !== null}
         busy={saving.isPending}
         failure={failure}
-        conflict={failure === faults.conflict.msg}
+        conflict={failure !== '' && hasConflict}
         note={version === 0 ? '当前为默认轮播' : `版本 ${version}`}
         onSave={() => save()}
         onReset={() => {

@@ -1,9 +1,9 @@
 import {
-  HEAD_MAP_CONFLICT_TEXT,
   type HeadMapConfig,
   type HeadMapScreen,
   headMapPreset,
   headMapScreens,
+  isConflict,
   NATION_WALL_NAME,
 } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
@@ -77,6 +77,7 @@ function Editor({ screen, scopeCode, scopeName }: { screen: HeadMapScreen; scope
   const [draft, setDraft] = useState<HeadMapConfig | null>(null)
   useUnsaved(draft !== null)
   const [failure, setFailure] = useState('')
+  const [hasConflict, setConflict] = useState(false)
   // What the editor sees is what their lock is about: it changes when they say so.
   const query = useCall('bigLargeScreen/getHeadMap', { screen, scopeCode }, { refetchOnWindowFocus: false })
   const again = async () => {
@@ -99,7 +100,10 @@ function Editor({ screen, scopeCode, scopeName }: { screen: HeadMapScreen; scope
       await query.refetch()
       setDraft((now) => (now === replaced ? null : now)) // what was changed meanwhile stays
     },
-    onRefused: (error) => setFailure(messageOf(error)),
+    onRefused: (error) => {
+      setFailure(messageOf(error))
+      setConflict(isConflict(error))
+    },
   })
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
@@ -123,7 +127,7 @@ function Editor({ screen, scopeCode, scopeName }: { screen: HeadMapScreen; scope
           changed={draft !== null}
           busy={saving.isPending}
           failure={failure}
-          conflict={failure === HEAD_MAP_CONFLICT_TEXT}
+          conflict={failure !== '' && hasConflict}
           note={version === 0 ? '尚未配置，当前为默认样式' : `版本 ${version}`}
           onSave={() => save(config, '已保存，打开的大屏已采用')}
           onReset={() => {

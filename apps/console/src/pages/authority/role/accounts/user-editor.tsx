@@ -28,6 +28,8 @@ export function Editor({ title, user, onClose }: { title: ReactNode; user: UserD
     college: user.areas.collegeIds,
   }
   const [areas, setAreas] = useState<AreaValue>(areasBefore)
+  // What the form began from, also where others save meanwhile.
+  const [version] = useState(user.version)
   const [failure, setFailure] = useState('')
   const locked =
     user.fixed === 'self' ? '不能修改自己的账号' : user.fixed === 'more' ? '该用户的权限多于您，不能修改' : undefined
@@ -47,13 +49,20 @@ export function Editor({ title, user, onClose }: { title: ReactNode; user: UserD
       if (rightsChanged)
         await call('user/saveUserRight', {
           userId: user.id,
-          version: user.version,
+          version,
           rightIds: [...chosen],
           userManage: screens.join(','),
         })
       // What comes is saved before what goes, so that the account never stands without a place.
-      for (const kind of [...changedKinds].sort((a, b) => Number(areas[b].length > 0) - Number(areas[a].length > 0)))
-        await call('user/editManageArea', { userId: user.id, areaKind: kind, areaIds: areas[kind].join(',') })
+      const kinds = [...changedKinds].sort((a, b) => Number(areas[b].length > 0) - Number(areas[a].length > 0))
+      // Each save takes a version of its own.
+      for (const [saved, kind] of kinds.entries())
+        await call('user/editManageArea', {
+          userId: user.id,
+          version: version + Number(rightsChanged) + saved,
+          areaKind: kind,
+          areaIds: areas[kind].join(','),
+        })
     },
     done: '操作成功，该用户的页面将在数秒内更新',
     renews: ACCOUNT_LISTS,
