@@ -59,10 +59,10 @@ export const serverMutations: readonly Mutation[] = [
   {
     name: 'page beyond the last answers 0',
     kind: 'a list says that nothing exists',
-    file: 'apps/server/src/platform/paging.ts',
+    file: 'apps/server/src/platform/database/paging.ts',
     find: 'if (rows.length > 0 || page === 1) return { rows, total: rows[0]?.total ?? 0, pageNum: page, pageSize }',
     replace: 'return { rows, total: rows[0]?.total ?? 0, pageNum: page, pageSize }',
-    tests: ['apps/server/src/platform/paging.test.ts'],
+    tests: ['apps/server/src/platform/database/paging.test.ts'],
     only: 'beyond the last is the last that has rows',
   },
   {

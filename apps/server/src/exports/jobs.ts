@@ -8,8 +8,8 @@ import {
   type Page,
 } from '@data-centre/api'
 import type pg from 'pg'
+import { type PageRequest, readCountedPage } from '../platform/database/paging.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { type PageRequest, readCountedPage } from '../platform/paging.ts'
 
 /** What a background export is begun with. */
 export interface NewJob {

@@ -1,6 +1,6 @@
 import type { JobRun, Page } from '@data-centre/api'
 import type pg from 'pg'
-import { type PageRequest, readCountedPage } from '../platform/paging.ts'
+import { type PageRequest, readCountedPage } from '../platform/database/paging.ts'
 
 type Trigger = JobRun['trigger']
 

@@ -1,6 +1,6 @@
 import { Fault, type RankedPage, type ReportInput, type Series, type Withheld } from '@data-centre/api'
 import { addDays, type Clock, dayOf, isoOf } from '../platform/clock.ts'
-import { slicePage } from '../platform/paging.ts'
+import { slicePage } from '../platform/database/paging.ts'
 import { type Scope, scopeKey } from '../warehouse/data-scope.ts'
 import type { RankFilter, SavedWeights } from '../warehouse/rankings/compile.ts'
 import {

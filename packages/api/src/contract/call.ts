@@ -13,7 +13,7 @@ import {
   maxTextLength,
   onlyOf,
 } from '../filters/filters.ts'
-import { keywordKey } from '../keyword.ts'
+import { keywordKey } from '../filters/keyword.ts'
 import { PUBLIC_REPORTS_PER_MINUTE, REVEAL_REASON, TEACHING_WEEKS } from '../limits.ts'
 import type { PersonalKind, PersonalMarks } from '../personal.ts'
 import { isStorable } from '../text/text.ts'

@@ -1,6 +1,6 @@
 import type { Dispute, DisputeState, MetricId, Page, ReportInput } from '@data-centre/api'
 import type pg from 'pg'
-import { type PageRequest, readCountedPage } from '../../platform/paging.ts'
+import { type PageRequest, readCountedPage } from '../../platform/database/paging.ts'
 import { filterTexts } from '../../reports/filter-texts.ts'
 
 /** A dispute as it is kept. */

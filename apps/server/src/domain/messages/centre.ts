@@ -2,7 +2,7 @@ import { DEMO_SCHOOL_LABEL, type Message, type MessageKind, type MessagePage } f
 import type { Caller } from '../../call/caller.ts'
 import type { CallContext, Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
-import { readCountedPage } from '../../platform/paging.ts'
+import { readCountedPage } from '../../platform/database/paging.ts'
 import { OWN_MESSAGES, readerOf } from './audience.ts'
 
 type Paths = 'message/getMessages' | 'message/getUnread' | 'message/markRead' | 'message/markAllRead' | 'message/hide'

@@ -2,7 +2,7 @@ import { DAY_MS, Fault, NATION_AREA, type Page, type SentNotice } from '@data-ce
 import type { Caller } from '../../call/caller.ts'
 import type { CallContext, Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
-import { readCountedPage } from '../../platform/paging.ts'
+import { readCountedPage } from '../../platform/database/paging.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { notify } from './tell.ts'
 

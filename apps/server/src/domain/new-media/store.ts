@@ -2,7 +2,7 @@ import type { Kpi, MediaChannel, MediaFigure, NewMediaRow, Page, SentMediaRow } 
 import { metric } from '@data-centre/api'
 import type pg from 'pg'
 import { editConflict, markEdit } from '../../call/edit-marks.ts'
-import { type PageRequest, readCountedPage } from '../../platform/paging.ts'
+import { type PageRequest, readCountedPage } from '../../platform/database/paging.ts'
 import { holdsKeyword } from '../../platform/text/keyword.ts'
 
 export interface MediaFilter extends PageRequest {

@@ -1,6 +1,6 @@
 import { type Page, type ParsedOf, type RoleRow, type RoleUser, rights } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
-import { readPage } from '../../platform/paging.ts'
+import { readPage } from '../../platform/database/paging.ts'
 import { holdsKeyword } from '../../platform/text/keyword.ts'
 import { areaParameters, insideArea } from '../account/grants.ts'
 import type { Members } from './members.ts'

@@ -1,7 +1,7 @@
 import type { Page, ParsedOf } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import type { Services } from '../../call/services.ts'
-import { readPage } from '../../platform/paging.ts'
+import { readPage } from '../../platform/database/paging.ts'
 import { holdsKeyword } from '../../platform/text/keyword.ts'
 import { manageAreas } from '../users/areas.ts'
 import { schoolParameters, schoolsInside } from './area.ts'

@@ -2,7 +2,7 @@ import { DAY_MS, type Page, type ParsedOf, type SchoolNature, type SchoolRow, ty
 import type pg from 'pg'
 import type { Caller } from '../../call/caller.ts'
 import type { PlaceBook } from '../../call/place-book.ts'
-import { readPage } from '../../platform/paging.ts'
+import { readPage } from '../../platform/database/paging.ts'
 import type { Phones, SealedPhone } from '../phones/phones.ts'
 import { conditionsOf, type Wanted } from './school-filters.ts'
 

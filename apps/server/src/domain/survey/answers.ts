@@ -1,6 +1,6 @@
 import type { FeedbackRow, ParsedOf } from '@data-centre/api'
 import type pg from 'pg'
-import { readCountedPage } from '../../platform/paging.ts'
+import { readCountedPage } from '../../platform/database/paging.ts'
 import { holdsKeyword } from '../../platform/text/keyword.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 

@@ -9,7 +9,7 @@ import {
 import type { Caller } from '../../call/caller.ts'
 import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
-import { slicePage } from '../../platform/paging.ts'
+import { slicePage } from '../../platform/database/paging.ts'
 import type { Warnings } from '../../reports/warnings.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { readWarnedCounts } from '../warned/few-warned.ts'

@@ -10,7 +10,7 @@ import {
 } from '@data-centre/api'
 import type { SchoolPlace } from '../../call/places.ts'
 import type { Services } from '../../call/services.ts'
-import { slicePage } from '../../platform/paging.ts'
+import { slicePage } from '../../platform/database/paging.ts'
 import { chinaPlaces } from '../../reports/places.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { placeOf, placeOfSchool } from '../warned/few-warned.ts'

@@ -7,7 +7,7 @@ import {
   type WarningRow,
   warningRule,
 } from '@data-centre/api'
-import type { PageRequest } from '../../platform/paging.ts'
+import type { PageRequest } from '../../platform/database/paging.ts'
 import type { Standing } from '../../reports/warnings.ts'
 import type { StoredWarning } from '../../warehouse/warnings/read.ts'
 import { type Handling, UNTOUCHED, warnKeyOf } from './handling.ts'

@@ -1,6 +1,6 @@
 import { type FlowCounts, hasKeyword, type IntakeFlow, type IntakeStatus, type Platform } from '@data-centre/api'
 import { addDays, dayOf } from '../../platform/clock.ts'
-import { slicePage } from '../../platform/paging.ts'
+import { slicePage } from '../../platform/database/paging.ts'
 import { KNOWN_DAYS } from './gaps.ts'
 
 /** Logs of a platform and school by day, oldest first. */

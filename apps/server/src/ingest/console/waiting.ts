@@ -1,6 +1,6 @@
 import type { Page, Platform, WaitingObject } from '@data-centre/api'
 import type pg from 'pg'
-import { type PageRequest, readPage } from '../../platform/paging.ts'
+import { type PageRequest, readPage } from '../../platform/database/paging.ts'
 
 type Row = Omit<WaitingObject, 'since'> & { since: Date; total: number }
 

@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@data-centre/api'
 import type pg from 'pg'
-import { type PageRequest, readCountedPage } from '../../platform/paging.ts'
+import { type PageRequest, readCountedPage } from '../../platform/database/paging.ts'
 
 interface Row {
   id: number

@@ -8,7 +8,7 @@ import {
   type Row,
   type TableShape,
 } from '@data-centre/api'
-import { slicePage } from '../../platform/paging.ts'
+import { slicePage } from '../../platform/database/paging.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import type { RankingId } from '../../warehouse/rankings/lists.ts'
 import { MAX_LIST } from '../../warehouse/rankings/snapshot.ts'

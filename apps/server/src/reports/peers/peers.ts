@@ -13,7 +13,7 @@ import {
   sizeClasses,
   type TableShape,
 } from '@data-centre/api'
-import { slicePage } from '../../platform/paging.ts'
+import { slicePage } from '../../platform/database/paging.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import type { Answers } from '../answers.ts'
 import { byId, byValue } from '../entities/entities.ts'

@@ -8,7 +8,7 @@ import {
   SMALL_GROUP,
   warningLevels,
 } from '@data-centre/api'
-import { type PageRequest, readPage } from '../../platform/paging.ts'
+import { type PageRequest, readPage } from '../../platform/database/paging.ts'
 import type { FactStore, Params } from '../../warehouse/store.ts'
 import { studentLists } from './student-lists.ts'
 import { teacherLists } from './teacher-lists.ts'

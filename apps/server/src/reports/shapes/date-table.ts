@@ -1,5 +1,5 @@
 import { isMetricId, type Page, type ReportInput, type Row, type TableShape } from '@data-centre/api'
-import { slicePage } from '../../platform/paging.ts'
+import { slicePage } from '../../platform/database/paging.ts'
 import { bucketsOf } from '../buckets.ts'
 import { byText, byValue } from '../entities/entities.ts'
 import { valuesOf } from '../hidden-people/marks.ts'

@@ -12,7 +12,7 @@ import {
   type TableBy,
   type TableShape,
 } from '@data-centre/api'
-import { slicePage } from '../../platform/paging.ts'
+import { slicePage } from '../../platform/database/paging.ts'
 import type { Filters, Span } from '../../warehouse/metric-query.ts'
 import { byId, byText, byValue, type Entity, entitiesOf } from '../entities/entities.ts'
 import { entityQueries } from '../entities/stored-entities.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { faults } from '../../faults.ts'
-import { keywordKey } from '../../keyword.ts'
+import { keywordKey } from '../../filters/keyword.ts'
 import { WORK_ANSWER_MAX_LENGTH } from '../../limits.ts'
 import type { AccountName, Phone, RevealedPhone } from '../../personal.ts'
 import { rights } from '../../rights.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keywordKey } from '../../keyword.ts'
+import { keywordKey } from '../../filters/keyword.ts'
 import type { PersonName, PersonNumber } from '../../personal.ts'
 import { endpoint, idField } from '../call.ts'
 

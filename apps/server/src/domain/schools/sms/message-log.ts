@@ -1,7 +1,7 @@
 import type { Page, ParsedOf, SmsRow } from '@data-centre/api'
 import type { Caller } from '../../../call/caller.ts'
 import type { Services } from '../../../call/services.ts'
-import { readCountedPage } from '../../../platform/paging.ts'
+import { readCountedPage } from '../../../platform/database/paging.ts'
 import { holdsKeyword } from '../../../platform/text/keyword.ts'
 import type { SealedPhone } from '../../phones/phones.ts'
 import { schoolParameters, schoolsInside } from '../area.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { checkedText } from './text-file.ts'
+import { checkedText } from '../text-file.ts'
 
 const TEXT = 'sourcedId\t姓名\r\nP1\t王小明𠮷\r\n'
 const MARK = '\ufeff'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reportInput } from './contract/call.ts'
+import { reportInput } from '../contract/call.ts'
 import { hasKeyword, keywordKey } from './keyword.ts'
 
 it('keywords are compared without width, capitals and blanks around them', () => {
