@@ -53,8 +53,9 @@ export class ClassSections {
     for (const { key, section, newest, cancelled } of stored) {
       // Another batch may have been judged while the engine was asked: what it said is the later word.
       const day = missing.has(key) ? this.#days.get(key) : undefined
-      const known = day?.get(section)
-      if (day && (!known || known.version < newest)) day.set(section, { version: newest, isCancelled: cancelled === 1 })
+      const current = day?.get(section)
+      if (day && (!current || current.version < newest))
+        day.set(section, { version: newest, isCancelled: cancelled === 1 })
     }
   }
 
@@ -84,12 +85,12 @@ export class ClassSections {
     const day = this.#days.get(key) ?? new Map<string, Section>()
     this.#days.set(key, day)
     const section = String(row['section'])
-    const known = day.get(section)
+    const current = day.get(section)
     const next: Section = { version: Number(row['version']), isCancelled: row['is_deleted'] === 1 }
-    if (known && known.version > next.version) return true
+    if (current && current.version > next.version) return true
     const held = [...day.values()].filter(({ isCancelled }) => !isCancelled).length
-    const isMore = !next.isCancelled && (!known || known.isCancelled)
-    if ((isMore && held >= MAX_SECTIONS) || (!known && day.size >= MAX_NAMES)) return false
+    const isMore = !next.isCancelled && (!current || current.isCancelled)
+    if ((isMore && held >= MAX_SECTIONS) || (!current && day.size >= MAX_NAMES)) return false
     day.set(section, next)
     return true
   }
