@@ -14,7 +14,7 @@ import {
   onlyOf,
 } from '../filters/filters.ts'
 import { keywordKey } from '../filters/keyword.ts'
-import { PUBLIC_REPORTS_PER_MINUTE, REVEAL_REASON, TEACHING_WEEKS } from '../limits.ts'
+import { REVEAL_REASON, TEACHING_WEEKS } from '../limits.ts'
 import type { PersonalKind, PersonalMarks } from '../personal.ts'
 import { isStorable } from '../text/text.ts'
 import { type Answer, type Answered, entityPersonal, hasTexts, type TimeStep, timeSteps } from './shapes.ts'
@@ -293,21 +293,6 @@ export const report = <const A extends Answer>(
   answer,
   ...marked(personalOf(answer)),
   ...options,
-})
-
-/** Declares a {@link PublicReportCall}; `why` says what it publishes, which is never a number of a single school. */
-export const publicReport = <const A extends Answer>(
-  answer: A,
-  { why }: Required<Pick<Options, 'why'>>,
-): PublicReportCall<A> => ({
-  kind: 'report',
-  method: 'POST',
-  demand: 'public',
-  scope: 'nation',
-  why,
-  limit: { perMinute: PUBLIC_REPORTS_PER_MINUTE, by: 'network' },
-  input: emptyInput,
-  answer,
 })
 
 /** Declares the XLSX export of a report's table. */

@@ -1,6 +1,7 @@
 import { rights } from '../../rights.ts'
-import { endpoint, exportOf, publicReport, report, reportInput } from '../call.ts'
+import { endpoint, exportOf, report, reportInput } from '../call.ts'
 import { flow } from '../flows.ts'
+import { publicReport } from '../public-report.ts'
 import { group, hours, insights, kpis, lastDay, type Part, parts, places, ranking, series, table } from '../shapes.ts'
 import { answeredTerm } from '../spreads.ts'
 
