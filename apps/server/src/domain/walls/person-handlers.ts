@@ -40,9 +40,9 @@ async function assertSharable(
   { type, id }: PersonQuestion,
   { caller, scope }: Sharer,
 ): Promise<void> {
+  if (!ports.people) throw new Fault('unavailable')
   // Demo accounts read a label instead of the names of schools, and the window names the school.
   if (caller.isDemo || scope.aggregatesOnly) throw new Fault('forbidden')
-  if (!ports.people) throw new Fault('unavailable')
   const found = await ports.people.find(id, scope, { by: 'id', most: 10 })
   const person = found.find((one) => one.id === id && one.role === personTypes[type])
   const school = person && opensPerson(caller, person) ? places.school(person.schoolId) : undefined
