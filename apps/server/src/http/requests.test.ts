@@ -119,12 +119,12 @@ describe('requests', () => {
       })
   })
   it('beyond a limit get 429 with an envelope', async () => {
-    const names = () => inject('/api/feedback/getSchoolNames', {}, 'POST')
-    let last = await names()
-    for (let i = 0; i < 60; i++) last = await names()
+    const open = () => inject('/api/bigLargeScreen/getTeaStuDialog', {}, 'POST')
+    let last = await open()
+    for (let i = 0; i < 60; i++) last = await open()
     expect([last.statusCode, last.json().msg]).toEqual([429, '操作过于频繁，请稍后再试'])
     server.clock.at += 120_000
-    expect((await names()).statusCode).toBe(200)
+    expect((await open()).statusCode).toBe(200)
   })
   it('that meet an unknown error get a neutral text and its id', async () => {
     const { pool } = server.services.database

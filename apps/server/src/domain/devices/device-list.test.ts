@@ -77,7 +77,7 @@ describe('who gives', () => {
     const save = (given: object) =>
       msgOf('device/save', { id: wall.id, name: '改名', ...overview, version: 1, ...given }, admin)
     expect(await save({ show: JSON.stringify({ kind: 'wall', path: '/realTime', params: {} }) })).toBe('操作成功')
-    expect(await save({})).toBe(faults.conflict.msg)
+    expect(await save({})).toMatch(/^数据已被 super 于 .+ 修改，请刷新后重试$/)
     expect((await wall.call('device/self')).data).toMatchObject({ name: '改名', show: { path: '/realTime' } })
     expect((await wall.call('bigLargeScreen/getOverviewData')).msg).toBe(faults.forbidden.msg)
   })

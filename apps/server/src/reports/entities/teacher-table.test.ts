@@ -67,10 +67,10 @@ describe('a table of teachers', () => {
   })
   it('finds nobody by a number, or a part of one, for a reader who sees it masked', async () => {
     const masked = { ...school, masksNames: true } as const
-    await listed({ keyword: 'T10' })
-    expect((await listed({ keyword: 'T10' }, masked)).list).toEqual([])
-    expect((await listed({ keyword: 'T102' })).list.map(({ id }) => id)).toEqual(['102'])
-    expect((await listed({ keyword: 'T102' }, masked)).list).toEqual([])
+    await listed({ keyword: 't10' })
+    expect((await listed({ keyword: 't10' }, masked)).list).toEqual([])
+    expect((await listed({ keyword: 't102' })).list.map(({ id }) => id)).toEqual(['102'])
+    expect((await listed({ keyword: 't102' }, masked)).list).toEqual([])
   })
   it('narrows to a title, to dual teachers and to a college', async () => {
     expect(await numbersOf({ teacherTitle: '教授' })).toEqual([['101', 1, 1, 1, 1, 1]])
