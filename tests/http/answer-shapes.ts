@@ -32,6 +32,7 @@ const records: Partial<Record<CallPath, readonly string[]>> = {
   'user/endOtherSessions': ['ended'],
   'captcha/captchaImage': ['uuid', 'img'],
   'captcha/getSlider': ['id', 'bg', 'piece', 'y'],
+  'captcha/getWork': ['work', 'waitMs'],
   'common/getSite': ['demo', 'now', 'accounts', 'filling'],
   'school/getSchoolVersion': ['version', 'dataSource', 'schoolStartTime', 'schoolEndTime', 'contacts'],
   'feedback/getSurveyDetail': ['id', 'title', 'version', 'startAt', 'endAt', 'state', 'steps', 'surveyToken'],
