@@ -260,7 +260,8 @@ describe('a page that is not delivered', () => {
 
   it('leads to the login who has not logged in', async () => {
     const { page } = await openWalk(await openContext(), routes.operationDashboard.path)
-    await page.waitForURL(`**${routes.login.path}`)
+    await page.waitForURL(({ pathname }) => pathname === routes.login.path)
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(routes.operationDashboard.path)
     await page.context().close()
   })
 })
