@@ -143,8 +143,8 @@ it('a survey that was replaced long before it is sent says so, and keeps what wa
   await admin.data('feedback/saveSurvey', { survey })
   // As though the form had lain open for longer than the replaced version is taken.
   await page.route('**/api/feedback/saveFeedback', async (route) => {
-    const input = route.request().postDataJSON() as { version: number }
-    if (input.version === version) {
+    const input = route.request().postDataJSON() as { version: number | string }
+    if (Number(input.version) === version) {
       const data = { reason: 'survey_changed' }
       await route.fulfill({ json: { code: 500, msg: '问卷已更新，请核对后重新提交', data } })
     } else await route.continue()

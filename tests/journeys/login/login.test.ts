@@ -84,7 +84,11 @@ describe('a copied link that is opened by who is logged out', () => {
     expect(await follow(link, 'school_a', showsHeading('院系统计'))).toBe(link)
   })
   it('leads to its wall', async () => {
-    const isThere = (page: Page) => page.locator('[data-metric="schools.total"]').first().waitFor()
+    // The login page shows the same number.
+    const isThere = async (page: Page) => {
+      await page.waitForURL('**/Overview?map=2d')
+      await page.locator('[data-metric="schools.total"]').first().waitFor()
+    }
     expect(await follow('/Overview?map=2d', 'operator', isThere)).toBe('/Overview?map=2d')
   })
   it('leads to the home page where the account may not open it, or where it names another place', async () => {
